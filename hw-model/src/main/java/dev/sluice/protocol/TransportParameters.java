@@ -1,0 +1,142 @@
+package dev.sluice.protocol;
+
+/**
+ * The time-outs and limits of both ends. All times are in clocks. A record that exists is valid.
+ *
+ * <p>A time-out that follows r others without progress waits {@code 2^min(r, backoffLimit)} times
+ * as long. After {@code retryLimit} repeats the next time-out is the last: the end gives up.
+ *
+ * <p>Source: protocol text, section 4 (on time-out) and section 5 (sender time-out).
+ *
+ * @param timeout T, the receiver's: clocks without progress before packets are asked for again; to
+ *     be longer than a round trip with its reordering, else what is on its way is asked for
+ * @param senderTimeout clocks without a sign of the receiver before the sender asks: a connection
+ *     request again, or the tail as a probe; best not below T plus a round trip
+ * @param backoffLimit how often a wait is doubled, 0 to {@value #MAX_BACKOFF_LIMIT}
+ * @param retryLimit repeats before giving up, 1 to {@value #MAX_RETRY_LIMIT}
+ * @param requestsPerTimeout B, single-packet requests at one time-out, 1 to {@value
+ *     #MAX_REQUESTS_PER_TIMEOUT}
+ * @param quietTime clocks that an ended window goes on answering after it was last asked; not less
+ *     than {@link #senderPatience()}, else a sender that never heard of its completion asks a
+ *     window that is gone
+ */
+public record TransportParameters(
+    long timeout,
+    long senderTimeout,
+    int backoffLimit,
+    int retryLimit,
+    int requestsPerTimeout,
+    long quietTime) {
+
+  /** The longest time-out in clocks, before backoff. */
+  public static final long MAX_TIMEOUT = 1L << 32;
+
+  /** The most doublings of a wait. */
+  public static final int MAX_BACKOFF_LIMIT = 16;
+
+  /** The most repeats. */
+  public static final int MAX_RETRY_LIMIT = 1000;
+
+  /** The most single-packet requests at one time-out. */
+  public static final int MAX_REQUESTS_PER_TIMEOUT = 1024;
+
+  /**
+   * Checks every value.
+   *
+   * @throws ParameterException when one is out of range
+   */
+  public TransportParameters {
+    range("timeout", timeout, 1, MAX_TIMEOUT);
+    range("senderTimeout", senderTimeout, 1, MAX_TIMEOUT);
+    range("backoffLimit", backoffLimit, 0, MAX_BACKOFF_LIMIT);
+    range("retryLimit", retryLimit, 1, MAX_RETRY_LIMIT);
+    range("requestsPerTimeout", requestsPerTimeout, 1, MAX_REQUESTS_PER_TIMEOUT);
+    range(
+        "quietTime",
+        quietTime,
+        totalWait(senderTimeout, backoffLimit, retryLimit),
+        Long.MAX_VALUE >> 2);
+  }
+
+  /**
+   * Values that suit a network: T and the sender's time-out follow from the round trip, the quiet
+   * time from the sender's patience.
+   *
+   * @param roundTrip the longest round trip in clocks, with queues and reordering, both ways
+   * @param transfers how many transfers take turns on the line, at least 1
+   * @param retryLimit repeats before giving up
+   * @return T = roundTrip + 4 turns + 16; sender's time-out 2T; at most 4 doublings; B = 16
+   * @throws ParameterException when a value is out of range
+   */
+  public static TransportParameters forNetwork(long roundTrip, int transfers, int retryLimit) {
+    range("roundTrip", roundTrip, 0, MAX_TIMEOUT >> 2);
+    range("transfers", transfers, 1, Integer.MAX_VALUE);
+    range("retryLimit", retryLimit, 1, MAX_RETRY_LIMIT);
+    long timeout = Math.min(roundTrip + 4L * transfers + 16, MAX_TIMEOUT >> 1);
+    int backoffLimit = 4;
+    long patience = totalWait(2 * timeout, backoffLimit, retryLimit);
+    return new TransportParameters(
+        timeout, 2 * timeout, backoffLimit, retryLimit, 16, patience + roundTrip);
+  }
+
+  /**
+   * How long the receiver waits at a time-out.
+   *
+   * @param repeats time-outs since the last progress
+   * @return clocks
+   */
+  public long receiverWait(int repeats) {
+    return timeout << Math.min(repeats, backoffLimit);
+  }
+
+  /**
+   * How long the sender waits at a time-out.
+   *
+   * @param repeats time-outs since the last sign of the receiver
+   * @return clocks
+   */
+  public long senderWait(int repeats) {
+    return senderTimeout << Math.min(repeats, backoffLimit);
+  }
+
+  /**
+   * How long a refused sender waits before it asks for a window again: the longest wait, so that
+   * its repeats together outlast the quiet time of one window.
+   *
+   * @return clocks
+   */
+  public long busyWait() {
+    return Math.max(senderWait(backoffLimit), quietTime / retryLimit + 1);
+  }
+
+  /**
+   * How long a sender hears nothing before it gives up.
+   *
+   * @return clocks, from its first question to the error
+   */
+  public long senderPatience() {
+    return totalWait(senderTimeout, backoffLimit, retryLimit);
+  }
+
+  /**
+   * How long a receiver waits without progress before it gives up.
+   *
+   * @return clocks, from the last progress to the error
+   */
+  public long receiverPatience() {
+    return totalWait(timeout, backoffLimit, retryLimit);
+  }
+
+  /** The first wait and one after each repeat. */
+  private static long totalWait(long wait, int backoffLimit, int retryLimit) {
+    int growing = Math.min(retryLimit, backoffLimit);
+    long doubling = wait * ((2L << growing) - 1);
+    return doubling + (retryLimit - growing) * (wait << backoffLimit);
+  }
+
+  private static void range(String name, long value, long low, long high) {
+    if (value < low || value > high) {
+      throw new ParameterException(name, value, "a whole number from " + low + " to " + high);
+    }
+  }
+}
