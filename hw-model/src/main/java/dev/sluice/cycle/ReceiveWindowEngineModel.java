@@ -88,25 +88,27 @@ public abstract class ReceiveWindowEngineModel {
   /** Output {@code status_payload_window}. */
   protected int statusWindow;
 
-  /** Output {@code status_payload_state}, a {@link WindowState} code. */
+  /** Output {@code status_payload_row_state}, a {@link WindowState} code. */
   protected int statusState;
 
-  /** Output {@code status_payload_generation}. */
+  /** Output {@code status_payload_row_generation}. */
   protected int statusGeneration;
 
-  /** Output {@code status_payload_length}. */
+  /** Output {@code status_payload_row_length}. */
   protected int statusLength;
 
-  /** Output {@code status_payload_wbase}. */
+  /** Output {@code status_payload_row_wbase}. */
   protected int statusWbase;
 
-  /** Output {@code status_payload_tailSeen}. */
+  /** Output {@code status_payload_row_tailSeen}. */
   protected boolean statusTailSeen;
 
-  /** Output {@code status_payload_tailIndex}. */
+  /** Output {@code status_payload_row_tailIndex}. */
   protected int statusTailIndex;
 
-  /** Output {@code status_payload_wvec}, laid out as in {@link dev.sluice.spec.WindowVector}. */
+  /**
+   * Output {@code status_payload_row_wvec}, laid out as in {@link dev.sluice.spec.WindowVector}.
+   */
   protected final long[] statusWvec;
 
   /**
@@ -319,7 +321,7 @@ public abstract class ReceiveWindowEngineModel {
   /**
    * Output: whether it is free, open or done.
    *
-   * @return {@code status_payload_state}, a {@link WindowState#code()}
+   * @return {@code status_payload_row_state}, a {@link WindowState#code()}
    */
   public final int statusState() {
     return statusState;
@@ -328,7 +330,7 @@ public abstract class ReceiveWindowEngineModel {
   /**
    * Output: its generation tag.
    *
-   * @return {@code status_payload_generation}
+   * @return {@code status_payload_row_generation}
    */
   public final int statusGeneration() {
     return statusGeneration;
@@ -337,7 +339,7 @@ public abstract class ReceiveWindowEngineModel {
   /**
    * Output: its region's length.
    *
-   * @return {@code status_payload_length}, packets
+   * @return {@code status_payload_row_length}, packets
    */
   public final int statusLength() {
     return statusLength;
@@ -346,7 +348,7 @@ public abstract class ReceiveWindowEngineModel {
   /**
    * Output: its WBASE.
    *
-   * @return {@code status_payload_wbase}, 0 to M
+   * @return {@code status_payload_row_wbase}, 0 to M
    */
   public final int statusWbase() {
     return statusWbase;
@@ -355,7 +357,7 @@ public abstract class ReceiveWindowEngineModel {
   /**
    * Output: its W_Tail.
    *
-   * @return {@code status_payload_tailSeen}
+   * @return {@code status_payload_row_tailSeen}
    */
   public final boolean statusTailSeen() {
     return statusTailSeen;
@@ -364,7 +366,7 @@ public abstract class ReceiveWindowEngineModel {
   /**
    * Output: the PIDX of its tail.
    *
-   * @return {@code status_payload_tailIndex}, 0 while W_Tail is 0
+   * @return {@code status_payload_row_tailIndex}, 0 while W_Tail is 0
    */
   public final int statusTailIndex() {
     return statusTailIndex;
@@ -373,7 +375,7 @@ public abstract class ReceiveWindowEngineModel {
   /**
    * Output: its WVEC, not a copy.
    *
-   * @return {@code status_payload_wvec}: the leftmost bit, which is packet WBASE, is the most
+   * @return {@code status_payload_row_wvec}: the leftmost bit, which is packet WBASE, is the most
    *     significant bit of word 0 ({@link dev.sluice.spec.WindowVector})
    */
   public final long[] statusWvec() {

@@ -1,0 +1,110 @@
+package dev.sluice.rtl;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.cycle.ReceiveWindowEngineModel;
+import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Generates the Verilog of the receive-window engine. The same parameters give the same files, byte
+ * for byte.
+ *
+ * <p>SpinalHDL keeps state per thread while it elaborates; one generator may be used from one
+ * thread at a time.
+ */
+public final class RtlGenerator {
+  /** The name of the engine's Verilog module and of its file. */
+  public static final String ENGINE = "ReceiveWindowEngine";
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** A generator. */
+  public RtlGenerator() {}
+
+  /**
+   * Writes {@code ReceiveWindowEngine.v}, {@code ports.json} and {@code parameters.json}. All are
+   * written elsewhere first and moved when they are whole, so a failure leaves nothing
+   * half-written.
+   *
+   * @param parameters what to build
+   * @param folder where to; made when it is not there
+   * @return what was written
+   * @throws IOException when the folder cannot be written
+   */
+  public GeneratedRtl generateEngine(SluiceParameters parameters, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Path staging = Files.createTempDirectory(folder, ".generating-");
+    try {
+      List<PortDescription> ports =
+          Elaboration.verilog(
+              staging.toString(), header(parameters), () -> ReceiveWindowEngine.apply(parameters));
+      JSON.writeValue(staging.resolve("ports.json").toFile(), portReport(ports));
+      JSON.writeValue(staging.resolve("parameters.json").toFile(), report(parameters));
+      return new GeneratedRtl(
+          ENGINE,
+          parameters,
+          move(staging, folder, ENGINE + ".v"),
+          move(staging, folder, "ports.json"),
+          move(staging, folder, "parameters.json"),
+          ports);
+    } finally {
+      deleteFolder(staging);
+    }
+  }
+
+  private static String header(SluiceParameters p) {
+    return "Sluice receive-window engine: windows=%d width=%d maxPackets=%d architecture=%s"
+        .formatted(p.windows(), p.width(), p.maxPackets(), p.architecture().label());
+  }
+
+  private static Map<String, Object> portReport(List<PortDescription> ports) {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("top", ENGINE);
+    report.put("clock", Elaboration.clock());
+    report.put("reset", Elaboration.reset());
+    report.put("resetKind", "synchronous, active high");
+    report.put("ports", ports);
+    return report;
+  }
+
+  private static Map<String, Object> report(SluiceParameters p) {
+    Map<String, Object> derived = new LinkedHashMap<>();
+    derived.put("windowBits", p.windowBits());
+    derived.put("pidxBits", p.pidxBits());
+    derived.put("packetCountBits", p.packetCountBits());
+    derived.put("slideBits", p.slideBits());
+    derived.put("maxTransferBytes", p.maxTransferBytes());
+    derived.put("latencyClocks", ReceiveWindowEngineModel.of(p).latency());
+    derived.put("initiationIntervalClocks", 1);
+    derived.put("clocksToReadyAfterReset", p.windows());
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("windows", p.windows());
+    report.put("width", p.width());
+    report.put("maxPackets", p.maxPackets());
+    report.put("payloadBytes", p.payloadBytes());
+    report.put("architecture", p.architecture().label());
+    report.put("derived", derived);
+    return report;
+  }
+
+  private static Path move(Path from, Path to, String name) throws IOException {
+    return Files.move(from.resolve(name), to.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static void deleteFolder(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+}

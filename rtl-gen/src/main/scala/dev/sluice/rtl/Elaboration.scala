@@ -1,0 +1,56 @@
+package dev.sluice.rtl
+
+import java.io.ByteArrayOutputStream
+import java.nio.charset.StandardCharsets.UTF_8
+import spinal.core._
+
+import scala.jdk.CollectionConverters._
+
+/** Turns a component into Verilog text and a list of its ports. */
+private[rtl] object Elaboration {
+
+  /** One clock, one reset: synchronous and active high, in every component. */
+  private val clocking = ClockDomainConfig(resetKind = SYNC, resetActiveLevel = HIGH)
+
+  /** The names of the clock and the reset. */
+  val clock = "clk"
+  val reset = "reset"
+
+  /** Elaborates a component into a folder; returns its ports. Same component, same text.
+    *
+    * @param header
+    *   the comment that opens the Verilog file
+    */
+  def verilog(
+      folder: String,
+      header: String,
+      component: => Component
+  ): java.util.List[PortDescription] = {
+    val log    = new ByteArrayOutputStream
+    val config = SpinalConfig(
+      targetDirectory = folder,
+      headerWithDate = false,
+      headerWithRepoHash = false,
+      rtlHeader = header,
+      defaultConfigForClockDomains = clocking
+    )
+    try {
+      val report = Console.withOut(log)(config.generateVerilog(component))
+      val ports  = report.toplevel.getAllIo.toSeq.map(describe)
+      val clocks = Seq(
+        new PortDescription(clock, "in", 1),
+        new PortDescription(reset, "in", 1)
+      )
+      (clocks ++ ports.sortBy(_.name)).asJava
+    } catch {
+      case e: Throwable =>
+        throw new IllegalStateException(
+          s"SpinalHDL refused the component: ${e.getMessage}\n${log.toString(UTF_8)}",
+          e
+        )
+    }
+  }
+
+  private def describe(port: BaseType): PortDescription =
+    new PortDescription(port.getName(), if (port.isInput) "in" else "out", port.getBitsWidth)
+}
