@@ -1,0 +1,50 @@
+package dev.sluice.network;
+
+import org.apache.commons.math3.distribution.GeometricDistribution;
+import org.apache.commons.math3.random.RandomGenerator;
+
+/**
+ * Which packets are lost: the Gilbert-Elliott channel that {@link NetworkParameters} describes.
+ *
+ * <p>Both states last a geometrically distributed number of packets, so one draw serves a whole run
+ * of packets instead of one. Nothing allocates after construction.
+ */
+final class LossProcess {
+  private final boolean constant;
+  private final GeometricDistribution goodRuns;
+  private final GeometricDistribution badRuns;
+
+  private boolean bad;
+  private long left;
+
+  LossProcess(NetworkParameters parameters, RandomGenerator random) {
+    double loss = parameters.loss();
+    constant = loss == 0 || loss == 1;
+    bad = random.nextDouble() < loss;
+    if (constant) {
+      goodRuns = null;
+      badRuns = null;
+    } else {
+      goodRuns = new GeometricDistribution(random, parameters.goodToBad());
+      badRuns = new GeometricDistribution(random, parameters.badToGood());
+      // No memory: what is left of a run is distributed as a whole one.
+      left = run();
+    }
+  }
+
+  /** Whether the next packet is lost. */
+  boolean lost() {
+    if (!constant) {
+      if (left == 0) {
+        bad = !bad;
+        left = run();
+      }
+      left--;
+    }
+    return bad;
+  }
+
+  private long run() {
+    return 1L + (bad ? badRuns : goodRuns).sample();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.sluice.network;
+
+import org.apache.commons.math3.distribution.GeometricDistribution;
+import org.apache.commons.math3.random.RandomGenerator;
+
+/**
+ * An event that befalls each packet with the same chance, independently. The gap to the next event
+ * is drawn, not each packet's fate, so a rare event costs a count. Nothing allocates after
+ * construction.
+ */
+final class RareEvent {
+  private final boolean constant;
+  private final boolean always;
+  private final GeometricDistribution gaps;
+  private int gap;
+
+  RareEvent(double chance, RandomGenerator random) {
+    constant = chance == 0 || chance == 1;
+    always = chance == 1;
+    gaps = constant ? null : new GeometricDistribution(random, chance);
+    gap = constant ? 0 : gaps.sample();
+  }
+
+  /** Whether it befalls the next packet. */
+  boolean next() {
+    if (constant) {
+      return always;
+    }
+    if (gap-- > 0) {
+      return false;
+    }
+    gap = gaps.sample();
+    return true;
+  }
+}
