@@ -1,0 +1,174 @@
+package dev.sluice.cosim;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Path;
+
+/**
+ * The C functions of one loaded model. Handles are static and take the function's address, so that
+ * the compiler sees through them; instances are raw addresses, which {@link Dut} guards.
+ */
+@SuppressWarnings("restricted") // the model is native code
+final class Abi {
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final FunctionDescriptor CLOCK_TYPE =
+      FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle CLOCK = LINKER.downcallHandle(CLOCK_TYPE);
+  // No thread transition: only for models that neither write files nor run long.
+  private static final MethodHandle CLOCK_CRITICAL =
+      LINKER.downcallHandle(CLOCK_TYPE, Linker.Option.critical(false));
+  private static final MethodHandle CLOCKS =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
+  private static final MethodHandle EVAL =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
+  private static final MethodHandle USE_CLOCK =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG));
+  private static final MethodHandle CREATE =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG));
+  private static final MethodHandle CALL =
+      LINKER.downcallHandle(FunctionDescriptor.ofVoid(JAVA_LONG));
+  private static final MethodHandle POINTER =
+      LINKER.downcallHandle(FunctionDescriptor.of(ADDRESS, JAVA_LONG));
+  private static final MethodHandle TRACE_OPEN =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS, JAVA_INT));
+
+  private final MemorySegment clock;
+  private final MemorySegment clocks;
+  private final MemorySegment eval;
+  private final MemorySegment useClock;
+  private final MemorySegment create;
+  private final MemorySegment destroy;
+  private final MemorySegment finish;
+  private final MemorySegment words;
+  private final MemorySegment message;
+  private final MemorySegment takePrinted;
+  private final MemorySegment traceOpen;
+  private final MemorySegment traceClose;
+
+  Abi(Path library) {
+    SymbolLookup symbols = SymbolLookup.libraryLookup(library, Arena.global());
+    clock = symbols.findOrThrow("cosim_clock");
+    clocks = symbols.findOrThrow("cosim_clocks");
+    eval = symbols.findOrThrow("cosim_eval");
+    useClock = symbols.findOrThrow("cosim_use_clock");
+    create = symbols.findOrThrow("cosim_create");
+    destroy = symbols.findOrThrow("cosim_destroy");
+    finish = symbols.findOrThrow("cosim_final");
+    words = symbols.findOrThrow("cosim_words");
+    message = symbols.findOrThrow("cosim_message");
+    takePrinted = symbols.findOrThrow("cosim_take_printed");
+    traceOpen = symbols.findOrThrow("cosim_trace_open");
+    traceClose = symbols.findOrThrow("cosim_trace_close");
+  }
+
+  int clock(long instance, long rise) {
+    try {
+      return (int) CLOCK.invokeExact(clock, instance, rise);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  int clockCritical(long instance, long rise) {
+    try {
+      return (int) CLOCK_CRITICAL.invokeExact(clock, instance, rise);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  int clocks(long instance, long rise, long count) {
+    try {
+      return (int) CLOCKS.invokeExact(clocks, instance, rise, count);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  int eval(long instance, long time, boolean sampling) {
+    try {
+      return (int) EVAL.invokeExact(eval, instance, time, sampling ? 1 : 0);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  boolean useClock(long instance, int word, long half) {
+    try {
+      return (int) USE_CLOCK.invokeExact(useClock, instance, word, half) != 0;
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  long create(long seed) {
+    try {
+      return (long) CREATE.invokeExact(create, seed);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  void destroy(long instance) {
+    call(destroy, instance);
+  }
+
+  void finish(long instance) {
+    call(finish, instance);
+  }
+
+  void traceClose(long instance) {
+    call(traceClose, instance);
+  }
+
+  boolean traceOpen(long instance, Path file, int depth) {
+    try (Arena arena = Arena.ofConfined()) {
+      return (int)
+              TRACE_OPEN.invokeExact(
+                  traceOpen, instance, arena.allocateFrom(file.toString()), depth)
+          != 0;
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  MemorySegment words(long instance, long bytes, Arena arena) {
+    return pointer(words, instance).reinterpret(bytes, arena, null);
+  }
+
+  String message(long instance) {
+    return pointer(message, instance).reinterpret(Long.MAX_VALUE).getString(0);
+  }
+
+  String takePrinted(long instance) {
+    return pointer(takePrinted, instance).reinterpret(Long.MAX_VALUE).getString(0);
+  }
+
+  private static void call(MemorySegment function, long instance) {
+    try {
+      CALL.invokeExact(function, instance);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  private static MemorySegment pointer(MemorySegment function, long instance) {
+    try {
+      return (MemorySegment) POINTER.invokeExact(function, instance);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  private static CosimException broken(Throwable e) {
+    return new CosimException("a native call into the model failed: " + e, e);
+  }
+}

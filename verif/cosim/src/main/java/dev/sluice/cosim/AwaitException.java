@@ -1,0 +1,15 @@
+package dev.sluice.cosim;
+
+/** A process waited where it must not: outside a process, or inside synchronized. */
+public final class AwaitException extends CosimException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * A refused wait.
+   *
+   * @param message one clear line, optionally followed by details
+   */
+  public AwaitException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,9 @@
+package dev.sluice.cosim;
+
+/** What a model is built for. Each kind is a library of its own, so that PLAIN stays fast. */
+public enum BuildKind {
+  /** As fast as it goes: no waveforms. */
+  PLAIN,
+  /** Can write FST waveforms; 15 to 80 times slower while it does. */
+  TRACE
+}

@@ -1,0 +1,39 @@
+package dev.sluice.cosim;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds what somebody may have meant. */
+final class Names {
+  private Names() {}
+
+  /** The name with the fewest edits from the one that was given, case aside. */
+  static Optional<String> nearest(String given, Collection<String> names) {
+    return names.stream()
+        .min(
+            Comparator.<String>comparingInt(name -> distance(given, name))
+                .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** Levenshtein's distance: insertions, deletions and replacements. */
+  private static int distance(String a, String b) {
+    String x = a.toLowerCase(Locale.ROOT);
+    String y = b.toLowerCase(Locale.ROOT);
+    int[] row = new int[y.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= x.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j < row.length; j++) {
+        int replaced = diagonal + (x.charAt(i - 1) == y.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[y.length()];
+  }
+}

@@ -1,0 +1,119 @@
+package dev.sluice.cosim;
+
+import java.math.BigInteger;
+
+/** A port of an open instance that can be read: an {@link InputPort} or an {@link OutputPort}. */
+public sealed interface Signal permits InputPort, OutputPort {
+  /**
+   * The value of a port of up to 64 bits.
+   *
+   * @return its bits, unsigned: a 64-bit port with its top bit set gives a negative {@code long}
+   * @throws PortException on a wider port
+   * @throws ClosedException after the instance was closed
+   */
+  long get();
+
+  /**
+   * One 64-bit word of the value.
+   *
+   * @param index 0 is the lowest
+   * @return its bits
+   * @throws ClosedException after the instance was closed
+   */
+  long word(int index);
+
+  /**
+   * What it is a handle of.
+   *
+   * @return the port with its width
+   */
+  Port port();
+
+  /**
+   * Whose port it is.
+   *
+   * @return the instance
+   */
+  Dut dut();
+
+  /**
+   * Where its words begin in {@link Dut#segment()}.
+   *
+   * @return bytes, a multiple of 8
+   */
+  long offset();
+
+  /**
+   * Whether a bit of it is set: for one-bit ports.
+   *
+   * @return true unless the value is 0
+   */
+  default boolean isHigh() {
+    return get() != 0;
+  }
+
+  /**
+   * The value as a signed number of the port's width.
+   *
+   * @return sign-extended
+   * @throws PortException on a port wider than 64 bits
+   */
+  default long getSigned() {
+    int unused = 64 - port().width();
+    return get() << unused >> unused;
+  }
+
+  /**
+   * Copies the value out.
+   *
+   * @param target receives {@link Port#words()} words, the lowest first
+   * @param from index for the lowest word
+   */
+  default void getWords(long[] target, int from) {
+    for (int i = 0; i < port().words(); i++) {
+      target[from + i] = word(i);
+    }
+  }
+
+  /**
+   * The value of a port of any width.
+   *
+   * @return not negative
+   */
+  default BigInteger getBig() {
+    BigInteger value = BigInteger.ZERO;
+    for (int i = port().words() - 1; i >= 0; i--) {
+      value = value.shiftLeft(64).or(new BigInteger(Long.toUnsignedString(word(i))));
+    }
+    return value;
+  }
+
+  /**
+   * The value in hexadecimal.
+   *
+   * @return as many digits as the width needs
+   */
+  default String hex() {
+    return pad(getBig().toString(16), (port().width() + 3) / 4);
+  }
+
+  /**
+   * Words in hexadecimal.
+   *
+   * @param words the lowest first
+   * @param from index of the lowest
+   * @param count how many
+   * @return without leading zeros
+   */
+  static String hex(long[] words, int from, int count) {
+    BigInteger value = BigInteger.ZERO;
+    for (int i = count - 1; i >= 0; i--) {
+      value = value.shiftLeft(64).or(new BigInteger(Long.toUnsignedString(words[from + i])));
+    }
+    return value.toString(16);
+  }
+
+  private static String pad(String digits, int length) {
+    return "0".repeat(Math.max(0, length - digits.length())) + digits;
+  }
+}

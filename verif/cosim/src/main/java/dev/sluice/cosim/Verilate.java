@@ -1,0 +1,216 @@
+package dev.sluice.cosim;
+
+import dev.sluice.cosim.build.BuildCache;
+import dev.sluice.cosim.build.ModelBuilder;
+import dev.sluice.cosim.build.ModelSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Turns Verilog or SystemVerilog into a {@link VerilatedModel}.
+ *
+ * <pre>{@code
+ * VerilatedModel fifo =
+ *     Verilate.top("fifo").source(Path.of("fifo.v")).parameter("DEPTH", 16).build();
+ * }</pre>
+ *
+ * <p>The result is kept in a cache under the hash of sources, options and tools, so that the second
+ * {@link #build()} costs milliseconds, also in another JVM. Builds of the same thing at the same
+ * time wait for each other.
+ */
+public final class Verilate {
+  private static final ConcurrentHashMap<Path, VerilatedModel> LOADED = new ConcurrentHashMap<>();
+
+  private final String top;
+  private final List<Path> files = new ArrayList<>();
+  private final Map<String, String> texts = new LinkedHashMap<>();
+  private final List<Path> includes = new ArrayList<>();
+  private final Map<String, String> defines = new LinkedHashMap<>();
+  private final Map<String, String> parameters = new LinkedHashMap<>();
+  private final List<String> extra = new ArrayList<>();
+  private BuildKind kind = BuildKind.PLAIN;
+  private int optimization = 3;
+  private boolean assertions;
+
+  private Verilate(String top) {
+    if (!top.matches("[A-Za-z_][A-Za-z0-9_$]*")) {
+      throw new CosimException("'" + top + "' is not the name of a Verilog module");
+    }
+    this.top = top;
+  }
+
+  /**
+   * Begins with the module under test.
+   *
+   * @param top the name of the top module
+   * @return a builder without sources yet
+   * @throws CosimException when that cannot be a module's name
+   */
+  public static Verilate top(String top) {
+    return new Verilate(top);
+  }
+
+  /**
+   * Adds source files. Packages go before the files that use them.
+   *
+   * @param sources Verilog or SystemVerilog files
+   * @return this
+   * @throws CosimException when one does not exist
+   */
+  public Verilate source(Path... sources) {
+    for (Path file : sources) {
+      if (!Files.isRegularFile(file)) {
+        throw new CosimException("the Verilog file " + file + " does not exist");
+      }
+      files.add(file);
+    }
+    return this;
+  }
+
+  /**
+   * Adds a source that is in memory.
+   *
+   * @param fileName a file name for messages, for example {@code fifo.v}
+   * @param text the Verilog
+   * @return this
+   */
+  public Verilate sourceText(String fileName, String text) {
+    if (!fileName.matches("[A-Za-z0-9_.-]+\\.s?vh?") || fileName.startsWith("-")) {
+      throw new CosimException("'" + fileName + "' is not a plain file name like fifo.v");
+    }
+    texts.put(fileName, text);
+    return this;
+  }
+
+  /**
+   * Adds a folder in which included files are looked for. All files in it count for the cache.
+   *
+   * @param folder the folder
+   * @return this
+   * @throws CosimException when it does not exist
+   */
+  public Verilate include(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new CosimException("the include folder " + folder + " does not exist");
+    }
+    includes.add(folder);
+    return this;
+  }
+
+  /**
+   * Defines a macro.
+   *
+   * @param name its name
+   * @param value its value, empty for none
+   * @return this
+   */
+  public Verilate define(String name, String value) {
+    defines.put(name, value);
+    return this;
+  }
+
+  /**
+   * Sets a parameter of the top module.
+   *
+   * @param name its name
+   * @param value its value
+   * @return this
+   */
+  public Verilate parameter(String name, long value) {
+    parameters.put(
+        name, value < 0 ? "-64'sd" + -value : value > 0x7fffffffL ? "64'd" + value : "" + value);
+    return this;
+  }
+
+  /**
+   * Sets a parameter of the top module to a text or any constant expression.
+   *
+   * @param name its name
+   * @param verilog the value as Verilog writes it, for example {@code 8'hff} or {@code "fast"} with
+   *     its quotes
+   * @return this
+   */
+  public Verilate parameter(String name, String verilog) {
+    parameters.put(name, verilog);
+    return this;
+  }
+
+  /**
+   * What to build for; {@link BuildKind#PLAIN} if not said.
+   *
+   * @param buildKind plain or with tracing
+   * @return this
+   */
+  public Verilate kind(BuildKind buildKind) {
+    kind = buildKind;
+    return this;
+  }
+
+  /**
+   * How hard the C++ compiler tries; 3 if not said. 1 builds small test designs fastest.
+   *
+   * @param level 0 to 3
+   * @return this
+   */
+  public Verilate optimization(int level) {
+    if (level < 0 || level > 3) {
+      throw new CosimException("optimization = " + level + " is not possible: it must be 0 to 3");
+    }
+    optimization = level;
+    return this;
+  }
+
+  /**
+   * Compiles SystemVerilog assertions in; without this they cost and check nothing.
+   *
+   * @param on whether to
+   * @return this
+   */
+  public Verilate assertions(boolean on) {
+    assertions = on;
+    return this;
+  }
+
+  /**
+   * Hands further arguments to Verilator as they are.
+   *
+   * @param arguments for example {@code -Wno-lint}
+   * @return this
+   */
+  public Verilate verilatorArguments(String... arguments) {
+    extra.addAll(List.of(arguments));
+    return this;
+  }
+
+  /**
+   * Builds the model, or takes it from the cache, and loads it.
+   *
+   * @return the model; the same object for the same specification in one JVM
+   * @throws ToolMissingException when Verilator or the C++ compiler is not installed
+   * @throws VerilogException when the Verilog does not compile
+   */
+  public VerilatedModel build() {
+    if (files.isEmpty() && texts.isEmpty()) {
+      throw new CosimException("no Verilog source was given for top module " + top);
+    }
+    ModelSpec spec =
+        new ModelSpec(
+            top,
+            List.copyOf(files),
+            new LinkedHashMap<>(texts),
+            List.copyOf(includes),
+            new LinkedHashMap<>(defines),
+            new LinkedHashMap<>(parameters),
+            List.copyOf(extra),
+            kind,
+            optimization,
+            assertions);
+    Path folder = new ModelBuilder(spec, BuildCache.standard()).build();
+    return LOADED.computeIfAbsent(folder, entry -> VerilatedModel.load(spec, entry));
+  }
+}

@@ -1,0 +1,104 @@
+package dev.sluice.cosim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VerilateTest {
+  @Test
+  void aModelIsBuiltOnceAndSharedByAll() throws Exception {
+    String unique = "module once(input clk); wire [63:0] id = 64'd" + System.nanoTime();
+    Callable<VerilatedModel> build =
+        () ->
+            Verilate.top("once")
+                .sourceText("once.v", unique + "; endmodule")
+                .optimization(0)
+                .build();
+    try (var threads = Executors.newFixedThreadPool(4)) {
+      List<Future<VerilatedModel>> models = threads.invokeAll(List.of(build, build, build, build));
+      for (Future<VerilatedModel> model : models) {
+        assertThat(model.get()).isSameAs(models.getFirst().get());
+      }
+    }
+  }
+
+  @Test
+  void anIncludedFileAndAMacroCount(@TempDir Path folder) throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("inc.v"),
+            """
+        `include "value.vh"
+        module inc(output [7:0] a, output [7:0] b);
+          assign a = `VALUE;
+          assign b = `OTHER;
+        endmodule
+        """);
+    for (int value = 1; value <= 2; value++) {
+      Files.writeString(folder.resolve("value.vh"), "`define VALUE " + value + "\n");
+      VerilatedModel model =
+          Verilate.top("inc")
+              .source(source)
+              .include(folder)
+              .define("OTHER", "8'h77")
+              .optimization(0)
+              .build();
+      try (Dut dut = model.open()) {
+        dut.eval();
+        assertThat(dut.output("a").get()).isEqualTo(value);
+        assertThat(dut.output("b").get()).isEqualTo(0x77);
+      }
+    }
+  }
+
+  @Test
+  void verilogThatDoesNotCompileShowsVerilatorsWordsAndTheLog() {
+    Verilate bad =
+        Verilate.top("bad")
+            .sourceText("bad.v", "module bad(input clk);\n  assign x = ;\nendmodule");
+    assertThatThrownBy(bad::build)
+        .isInstanceOf(VerilogException.class)
+        .hasMessageStartingWith("Verilator refused the Verilog of top module bad\n")
+        .hasMessageContaining("bad.v:2")
+        .hasMessageContaining("syntax error")
+        .satisfies(
+            e -> {
+              String log = e.getMessage().substring(e.getMessage().lastIndexOf("log: ") + 5);
+              assertThat(Path.of(log)).content().contains("syntax error");
+            });
+  }
+
+  @Test
+  void aMissingTopOrFileIsNamed() {
+    assertThatThrownBy(
+            () -> Verilate.top("nowhere").sourceText("a.v", "module a; endmodule").build())
+        .isInstanceOf(VerilogException.class)
+        .hasMessageContaining("nowhere");
+    assertThatThrownBy(() -> Verilate.top("a").source(Path.of("missing.v")))
+        .hasMessage("the Verilog file missing.v does not exist");
+    assertThatThrownBy(() -> Verilate.top("a").build()).hasMessageContaining("no Verilog source");
+    assertThatThrownBy(() -> Verilate.top("a b")).hasMessageContaining("not the name");
+  }
+
+  @Test
+  void verilatorsAbsenceNamesThePackage() {
+    String message =
+        org.junit.jupiter.api.Assertions.assertThrows(
+                ToolMissingException.class,
+                () ->
+                    dev.sluice.cosim.build.Tool.find("verilator", "verilator", "none", "/nowhere"))
+            .getMessage();
+    assertThat(message)
+        .startsWith("verilator is missing: install it (Debian, Ubuntu: apt-get install verilator)")
+        .contains("looked for verilator on the PATH: /nowhere");
+  }
+}
