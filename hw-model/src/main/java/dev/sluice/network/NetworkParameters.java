@@ -44,6 +44,9 @@ public record NetworkParameters(
   /** The longest mean burst in packets. */
   public static final double MAX_BURST = 1e6;
 
+  /** What a sum of decimal fractions may be off by: loss 0.9 with burst 9 is possible. */
+  private static final double ROUNDING = 1e-12;
+
   /** A network that does no harm, one clock long. */
   public static final NetworkParameters CLEAN = new NetworkParameters(0, 0, 0, 0, 0, 1, 0);
 
@@ -86,7 +89,7 @@ public record NetworkParameters(
           "burst", burst, "0 with loss = 1: where everything is lost, bursts have no end");
     }
     double shortest = loss / (1 - loss);
-    if (burst < shortest) {
+    if (burst < shortest * (1 - ROUNDING)) {
       throw new ParameterException(
           "burst", burst, "at least loss/(1-loss) = " + shortest + " with loss = " + loss);
     }
