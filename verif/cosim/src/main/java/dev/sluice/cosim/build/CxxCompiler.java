@@ -1,0 +1,82 @@
+package dev.sluice.cosim.build;
+
+import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.VerilogException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The C++ compiler with the flags that the model, the shim and Verilator's runtime share. */
+final class CxxCompiler {
+  private final Toolchain tools;
+  private final List<String> flags;
+
+  CxxCompiler(Toolchain tools, BuildKind kind, int optimization) {
+    this.tools = tools;
+    int trace = kind == BuildKind.TRACE ? 1 : 0;
+    flags =
+        List.of(
+            "-std=gnu++17",
+            "-O" + optimization,
+            "-fPIC",
+            "-fvisibility=hidden",
+            "-fvisibility-inlines-hidden",
+            "-fno-gnu-unique",
+            "-fcf-protection=none",
+            "-faligned-new",
+            "-w",
+            "-DVM_COVERAGE=0",
+            "-DVM_SC=0",
+            "-DVM_TRACE=" + trace,
+            "-DVM_TRACE_FST=" + trace,
+            "-DVM_TRACE_VCD=0",
+            "-DVL_USER_FINISH",
+            "-DVL_USER_STOP",
+            "-DVL_USER_FATAL",
+            "-DVL_USER_WARN");
+  }
+
+  /** What decides an object's content besides its source, for hashing. */
+  String identity() {
+    return tools.version() + "|" + tools.cxxVersion() + "|" + String.join(" ", flags);
+  }
+
+  void compile(Path folder, Path log, String source, String object) {
+    List<String> command = new ArrayList<>(List.of(tools.cxx().toString()));
+    command.addAll(flags);
+    command.addAll(
+        List.of(
+            "-I.",
+            "-I" + tools.include(),
+            "-I" + tools.include().resolve("vltstd"),
+            "-include",
+            "cosim_print.h",
+            "-c",
+            source,
+            "-o",
+            object));
+    run(folder, log, command);
+  }
+
+  void link(Path folder, Path log, List<String> objects, boolean zlib, String library) {
+    List<String> command = new ArrayList<>(List.of(tools.cxx().toString(), "-shared"));
+    command.add("-Wl,-Bsymbolic,--no-undefined");
+    command.addAll(objects);
+    command.addAll(List.of("-o", library, "-pthread"));
+    if (zlib) {
+      command.add("-lz");
+    }
+    run(folder, log, command);
+  }
+
+  private static void run(Path folder, Path log, List<String> command) {
+    Command.Result result = Command.run(folder, log, command);
+    if (result.failed()) {
+      String hint =
+          result.output().contains("zlib.h") || result.output().contains("-lz")
+              ? " (tracing needs zlib's header: apt-get install zlib1g-dev)"
+              : "";
+      throw new VerilogException("the C++ compiler failed" + hint + "\n" + result.output().strip());
+    }
+  }
+}

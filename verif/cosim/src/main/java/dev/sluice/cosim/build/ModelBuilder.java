@@ -1,0 +1,208 @@
+package dev.sluice.cosim.build;
+
+import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.VerilogException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Runs Verilator and the C++ compiler for one specification, unless the cache has the result. */
+public final class ModelBuilder {
+  /** The shared library in an entry of the cache. */
+  public static final String LIBRARY = "model.so";
+
+  /** The generated class header in an entry of the cache. */
+  public static final String HEADER = "Vdut.h";
+
+  private static final String LOG = "build.log";
+
+  private final ModelSpec spec;
+  private final BuildCache cache;
+  private final Toolchain tools;
+  private final CxxCompiler compiler;
+
+  /**
+   * A builder.
+   *
+   * @param spec what to build
+   * @param cache where results are kept
+   */
+  public ModelBuilder(ModelSpec spec, BuildCache cache) {
+    this.spec = spec;
+    this.cache = cache;
+    tools = Toolchain.find();
+    compiler = new CxxCompiler(tools, spec.kind(), spec.optimization());
+  }
+
+  /**
+   * The name of the result: the top module and the hash of everything that decides it.
+   *
+   * @return a name for a folder
+   */
+  public String name() {
+    Digest digest = new Digest().add("compiler", compiler.identity());
+    for (String resource : RuntimeObjects.RESOURCES) {
+      digest.add(resource, RuntimeObjects.resource(resource));
+    }
+    digest.add("arguments", String.join("\n", arguments()));
+    for (Path file : spec.files()) {
+      digest.addFile(file.getFileName().toString(), file);
+    }
+    spec.texts().forEach((name, text) -> digest.add(name, (Object) text));
+    for (Path folder : spec.includes()) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files
+            .filter(Files::isRegularFile)
+            .sorted()
+            .forEach(file -> digest.addFile("include " + file.getFileName(), file));
+      } catch (IOException e) {
+        throw new CosimException("the include folder cannot be read: " + folder, e);
+      }
+    }
+    return spec.top().replaceAll("\\W", "_") + "-" + digest.name();
+  }
+
+  /**
+   * The entry of the cache with {@link #LIBRARY} and {@link #HEADER}.
+   *
+   * @return its folder
+   * @throws VerilogException when a tool refuses the sources
+   */
+  public Path build() {
+    String name = name();
+    return cache.entry(name, scratch -> build(name, scratch));
+  }
+
+  private void build(String name, Path folder) {
+    Path log = folder.resolve(LOG);
+    try {
+      verilate(folder, log);
+      String header = Files.readString(folder.resolve(HEADER));
+      PortLayout layout = new PortLayout(PortParser.parse(header));
+      RuntimeObjects.copyResources(folder);
+      Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
+      List<String> objects = compileModel(folder, log);
+      for (Path object : RuntimeObjects.get(cache, tools, spec.kind(), runtimeSources(folder))) {
+        objects.add(object.toString());
+      }
+      compiler.link(folder, log, objects, spec.kind() == BuildKind.TRACE, LIBRARY);
+      prune(folder);
+    } catch (VerilogException e) {
+      Path kept = cache.failureLog(name);
+      keep(log, kept);
+      throw new VerilogException(e.getMessage() + "\nlog: " + kept);
+    } catch (IOException e) {
+      throw new CosimException("building the model failed: " + e.getMessage(), e);
+    }
+  }
+
+  private void verilate(Path folder, Path log) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(tools.verilator().toString());
+    command.addAll(arguments());
+    for (Path include : spec.includes()) {
+      command.add("-I" + include.toAbsolutePath());
+    }
+    for (Path file : spec.files()) {
+      command.add(file.toAbsolutePath().toString());
+    }
+    for (Map.Entry<String, String> text : spec.texts().entrySet()) {
+      Files.writeString(folder.resolve(text.getKey()), text.getValue());
+      command.add(text.getKey());
+    }
+    Command.Result result = Command.run(folder, log, command);
+    if (result.failed() || !Files.exists(folder.resolve(HEADER))) {
+      throw new VerilogException(
+          "Verilator refused the Verilog of top module "
+              + spec.top()
+              + "\n"
+              + result.output().strip());
+    }
+  }
+
+  private List<String> arguments() {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--cc",
+                "--prefix",
+                "Vdut",
+                "--Mdir",
+                ".",
+                "--top-module",
+                spec.top(),
+                "--no-timing",
+                "--timescale",
+                "1ns/1ps",
+                "--timescale-override",
+                "/1ps",
+                "-Wno-fatal",
+                "-O3"));
+    if (spec.kind() == BuildKind.TRACE) {
+      arguments.addAll(List.of("--trace-fst", "--trace-structs"));
+    }
+    if (spec.assertions()) {
+      arguments.add("--assert");
+    }
+    spec.defines()
+        .forEach(
+            (name, value) -> arguments.add("-D" + name + (value.isEmpty() ? "" : "=" + value)));
+    spec.parameters().forEach((name, value) -> arguments.add("-G" + name + "=" + value));
+    arguments.addAll(spec.extra());
+    return arguments;
+  }
+
+  private List<String> compileModel(Path folder, Path log) throws IOException {
+    StringBuilder all = new StringBuilder("#include \"cosim_shim.cpp\"\n");
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.startsWith("Vdut") && file.endsWith(".cpp"))
+          .sorted()
+          .forEach(file -> all.append("#include \"").append(file).append("\"\n"));
+    }
+    Files.writeString(folder.resolve("all.cpp"), all.toString());
+    compiler.compile(folder, log, "all.cpp", "all.o");
+    return new ArrayList<>(List.of("all.o"));
+  }
+
+  /** The parts of Verilator's runtime that this model asks for. */
+  private static List<String> runtimeSources(Path folder) throws IOException {
+    TreeSet<String> sources = new TreeSet<>();
+    boolean inGlobal = false;
+    for (String line : Files.readAllLines(folder.resolve("Vdut_classes.mk"))) {
+      if (line.startsWith("VM_")) {
+        inGlobal = line.startsWith("VM_GLOBAL_");
+      } else if (inGlobal && line.strip().startsWith("verilated")) {
+        sources.add(line.replace("\\", "").strip());
+      }
+    }
+    return List.copyOf(sources);
+  }
+
+  private static void prune(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        if (!List.of(LIBRARY, HEADER, LOG).contains(file.getFileName().toString())) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private static void keep(Path log, Path kept) {
+    try {
+      Files.copy(log, kept, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.sluice.cosim.build;
+
+import dev.sluice.cosim.BuildKind;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that decides what a model is.
+ *
+ * @param top the top module
+ * @param files source files, in order
+ * @param texts sources given as text: file name to content
+ * @param includes folders searched for included files
+ * @param defines macros; an empty value defines without a value
+ * @param parameters parameters of the top module, as Verilog expressions
+ * @param extra further arguments for Verilator
+ * @param kind plain or with tracing
+ * @param optimization the C++ compiler's level, 0 to 3
+ * @param assertions whether SystemVerilog assertions are compiled in
+ */
+public record ModelSpec(
+    String top,
+    List<Path> files,
+    Map<String, String> texts,
+    List<Path> includes,
+    Map<String, String> defines,
+    Map<String, String> parameters,
+    List<String> extra,
+    BuildKind kind,
+    int optimization,
+    boolean assertions) {}

@@ -1,0 +1,67 @@
+package dev.sluice.cosim.build;
+
+import dev.sluice.cosim.BuildKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Verilator's own runtime and this library's part of it, compiled once per version and kind. */
+final class RuntimeObjects {
+  static final List<String> RESOURCES =
+      List.of("cosim_print.h", "cosim_host.h", "cosim_host.cpp", "cosim_shim.cpp");
+  private static final int OPTIMIZATION = 2;
+
+  private RuntimeObjects() {}
+
+  /** The object files to link a model with, built if need be. */
+  static List<Path> get(
+      BuildCache cache, Toolchain tools, BuildKind kind, List<String> runtimeSources) {
+    CxxCompiler compiler = new CxxCompiler(tools, kind, OPTIMIZATION);
+    Digest digest = new Digest().add("compiler", compiler.identity());
+    for (String resource : RESOURCES) {
+      digest.add(resource, resource(resource));
+    }
+    String sources = runtimeSources.stream().collect(Collectors.joining(" "));
+    String name = "runtime-" + digest.add("sources", sources).name();
+    Path folder =
+        cache.entry(
+            name,
+            scratch -> {
+              Path log = scratch.resolve("build.log");
+              copyResources(scratch);
+              compiler.compile(scratch, log, "cosim_host.cpp", "cosim_host.o");
+              for (String source : runtimeSources) {
+                Path file = tools.include().resolve(source + ".cpp");
+                compiler.compile(scratch, log, file.toString(), source + ".o");
+              }
+            });
+    return Stream.concat(Stream.of("cosim_host"), runtimeSources.stream())
+        .map(source -> folder.resolve(source + ".o"))
+        .toList();
+  }
+
+  /** Puts the headers and the shim into a folder. */
+  static void copyResources(Path folder) {
+    try {
+      for (String resource : RESOURCES) {
+        Files.write(folder.resolve(resource), resource(resource));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static byte[] resource(String name) {
+    try (InputStream stream = RuntimeObjects.class.getResourceAsStream(name)) {
+      return Objects.requireNonNull(stream, name).readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sluice.cosim.build;
+
+import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.ToolMissingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The Verilator and the C++ compiler of this machine, asked once in a JVM.
+ *
+ * @param verilator the program
+ * @param version what {@code verilator --version} says
+ * @param root Verilator's folder with {@code include/}
+ * @param cxx the C++ compiler
+ * @param cxxVersion its version
+ */
+public record Toolchain(Path verilator, String version, Path root, Path cxx, String cxxVersion) {
+  private static final Pattern VERSION = Pattern.compile("Verilator (\\d+)\\.(\\d+)");
+  private static Toolchain found;
+
+  /**
+   * Finds both.
+   *
+   * @return the tools
+   * @throws ToolMissingException when one is missing or Verilator is older than 5
+   */
+  public static synchronized Toolchain find() {
+    if (found == null) {
+      Path verilator = Tool.VERILATOR.find();
+      Path cxx = Tool.CXX.find();
+      String version = ask(verilator, "--version");
+      Matcher matcher = VERSION.matcher(version);
+      if (!matcher.find() || Integer.parseInt(matcher.group(1)) < 5) {
+        throw new ToolMissingException("Verilator 5.006 or newer is needed; here is: " + version);
+      }
+      Path root = Path.of(ask(verilator, "--getenv", "VERILATOR_ROOT"));
+      if (!Files.isRegularFile(root.resolve("include/verilated.cpp"))) {
+        throw new ToolMissingException(
+            "Verilator's runtime is missing: no include/verilated.cpp in " + root);
+      }
+      found = new Toolchain(verilator, version, root, cxx, ask(cxx, "--version"));
+    }
+    return found;
+  }
+
+  private static String ask(Path program, String... arguments) {
+    List<String> command = new java.util.ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(arguments));
+    Command.Result result = Command.run(Path.of("."), null, command);
+    if (result.failed()) {
+      throw new CosimException(
+          String.join(" ", command)
+              + " failed with exit "
+              + result.exit()
+              + "\n"
+              + result.output());
+    }
+    return result.output().lines().findFirst().orElse("").strip();
+  }
+
+  /**
+   * The folder of Verilator's headers and runtime sources.
+   *
+   * @return {@code include} in its root
+   */
+  public Path include() {
+    return root.resolve("include");
+  }
+}
