@@ -1,0 +1,73 @@
+// Verilator's hooks, so that a model can neither print past the JVM nor end the process.
+#include "cosim_host.h"
+#include <cstdarg>
+#include <cstdio>
+
+static thread_local CosimHost* current = nullptr;
+
+CosimHost::CosimHost(int64_t seed) {
+    context.fatalOnError(false);
+    context.randReset(seed ? 2 : 0);
+    if (seed) context.randSeed(static_cast<int>(seed & 0x7fffffff));
+#if VM_TRACE
+    context.traceEverOn(true);
+#endif
+    enter();
+}
+
+void CosimHost::enter() {
+    if (current != this) {
+        current = this;
+        Verilated::threadContextp(&context);
+    }
+}
+
+extern "C" int cosim_printf(const char* format, ...) {
+    va_list args;
+    va_start(args, format);
+    char text[4096];
+    va_list again;
+    va_copy(again, args);
+    const int length = vsnprintf(text, sizeof text, format, args);
+    if (current && length >= 0) {
+        if (length < static_cast<int>(sizeof text)) {
+            current->printed.append(text, length);
+        } else {
+            std::string longer(length + 1, '\0');
+            vsnprintf(&longer[0], longer.size(), format, again);
+            current->printed.append(longer, 0, length);
+        }
+        current->status |= CosimHost::PRINTED;
+    }
+    va_end(again);
+    va_end(args);
+    return length;
+}
+
+static void note(int bit, const char* what, const char* file, int line, const char* text) {
+    if (!current) return;
+    current->status |= bit;
+    if (!current->message.empty()) return;
+    current->message = what;
+    if (text && *text) current->message += std::string(": ") + text;
+    if (file && *file) current->message += std::string(" at ") + file + ":" + std::to_string(line);
+}
+
+void vl_finish(const char* file, int line, const char*) {
+    note(CosimHost::FINISHED, "$finish", file, line, "");
+    if (current) current->context.gotFinish(true);
+}
+
+void vl_stop(const char* file, int line, const char*) {
+    note(CosimHost::STOPPED, "$stop, $error or a failed assertion", file, line, "");
+    if (current) current->context.gotFinish(true);
+}
+
+void vl_fatal(const char* file, int line, const char*, const char* text) {
+    note(CosimHost::FATAL, "fatal error of the model", file, line, text);
+    throw CosimFatal{};
+}
+
+void vl_warn(const char* file, int line, const char*, const char* text) {
+    cosim_printf("%%Warning: %s:%d: %s\n", file ? file : "", line, text ? text : "");
+}

@@ -1,0 +1,170 @@
+// One model behind a C ABI. The generated cosim_ports.h knows the ports; nothing here does.
+#include "Vdut.h"
+#include "cosim_host.h"
+#include <cstdlib>
+#include <cstring>
+#if VM_TRACE
+#include "verilated_fst_c.h"
+#include <memory>
+#endif
+#include "cosim_ports.h"  // COSIM_WORDS, drive(), sample(), clockBit()
+
+namespace {
+struct Instance final : CosimHost {
+    alignas(64) uint64_t words[COSIM_WORDS + 1] = {};
+    Vdut top{&context, "TOP"};
+    CData* clock = nullptr;          // the port that cosim_clock() moves
+    uint64_t* clockWord = nullptr;   // and its word
+    uint64_t half = 5000;            // picoseconds from the falling to the rising edge
+    uint64_t now = 0;                // time of the last evaluation
+    bool evaluated = false;          // at least once
+    bool changed = false;            // evaluated since the last dump
+#if VM_TRACE
+    std::unique_ptr<VerilatedFstC> fst;
+#endif
+    explicit Instance(int64_t seed) : CosimHost{seed} {}
+    void dump() {
+#if VM_TRACE
+        if (fst && changed) fst->dump(now);
+        changed = false;
+#endif
+    }
+    // Moves time on. The state at the end of a time is what the waveform shows for it.
+    inline void at(uint64_t time) {
+#if VM_TRACE
+        if (fst && time > now) dump();
+        changed = evaluated = true;
+#endif
+        now = time;
+        context.time(time);
+    }
+    inline void settle() {
+        drive(words, top);
+        top.eval();
+    }
+    inline void clockOnce(uint64_t rise) {
+#if VM_TRACE
+        if (fst) {  // show inputs where they were set: right after the last edge
+            settle();
+            changed = true;
+        }
+#endif
+        *clockWord = 0;
+        at(rise - half);
+        settle();
+        sample(words, top);
+        at(rise);
+        *clockWord = 1;
+        *clock = 1;
+        top.eval();
+    }
+};
+template <typename Body> inline int guarded(Instance* self, Body body) {
+    self->enter();
+    try {
+        body();
+    } catch (const CosimFatal&) {
+    } catch (const std::exception& e) {
+        self->status |= CosimHost::FATAL;
+        self->message = std::string("C++ exception in the model: ") + e.what();
+    }
+    return self->status;
+}
+}  // namespace
+
+#define COSIM_API extern "C" __attribute__((visibility("default")))
+
+COSIM_API void* cosim_create(int64_t seed) {
+    void* const memory = aligned_alloc(64, (sizeof(Instance) + 63) / 64 * 64);
+    if (!memory) return nullptr;
+    try {
+        return new (memory) Instance{seed};
+    } catch (...) {
+        free(memory);
+        return nullptr;
+    }
+}
+
+COSIM_API void cosim_destroy(Instance* self) {
+    self->enter();
+#if VM_TRACE
+    if (self->fst) {
+        self->dump();
+        self->fst->close();
+    }
+#endif
+    self->~Instance();
+    free(self);
+}
+
+COSIM_API void* cosim_words(Instance* self) { return self->words; }
+
+COSIM_API int cosim_use_clock(Instance* self, int word, int64_t half) {
+    self->half = half;
+    if (word < 0) return 1;
+    self->clock = clockBit(self->top, word);
+    self->clockWord = self->words + word;
+    return self->clock != nullptr;
+}
+
+COSIM_API int cosim_clock(Instance* self, int64_t rise) {
+    return guarded(self, [=] { self->clockOnce(rise); });
+}
+
+COSIM_API int cosim_clocks(Instance* self, int64_t rise, int64_t count) {
+    return guarded(self, [=] {
+        for (int64_t i = 0; i < count && !(self->status & ~CosimHost::PRINTED); ++i) {
+            self->clockOnce(rise + i * 2 * self->half);
+        }
+    });
+}
+
+COSIM_API int cosim_eval(Instance* self, int64_t time, int sampling) {
+    return guarded(self, [=] {
+        self->at(time);
+        self->settle();
+        if (sampling) sample(self->words, self->top);
+    });
+}
+
+COSIM_API int cosim_trace_open(Instance* self, const char* file, int depth) {
+#if VM_TRACE
+    guarded(self, [=] {
+        self->fst.reset(new VerilatedFstC);
+        self->top.trace(self->fst.get(), depth);
+        self->fst->open(file);
+        if (!self->fst->isOpen()) self->fst.reset();
+        self->changed = self->evaluated;
+    });
+    return self->fst != nullptr;
+#else
+    (void)self, (void)file, (void)depth;
+    return 0;
+#endif
+}
+
+COSIM_API void cosim_trace_close(Instance* self) {
+#if VM_TRACE
+    guarded(self, [=] {
+        if (!self->fst) return;
+        self->dump();
+        self->fst->close();
+        self->fst.reset();
+    });
+#else
+    (void)self;
+#endif
+}
+
+COSIM_API const char* cosim_message(Instance* self) { return self->message.c_str(); }
+
+COSIM_API const char* cosim_take_printed(Instance* self) {
+    self->taken.swap(self->printed);
+    self->printed.clear();
+    self->status &= ~CosimHost::PRINTED;
+    return self->taken.c_str();
+}
+
+COSIM_API void cosim_final(Instance* self) {
+    guarded(self, [=] { self->top.final(); });
+}
