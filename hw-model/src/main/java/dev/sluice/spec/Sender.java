@@ -1,0 +1,395 @@
+package dev.sluice.spec;
+
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.ParameterException;
+import dev.sluice.protocol.RefusalReason;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransferGeometry;
+import dev.sluice.protocol.TransportParameters;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The send side of a node: many transfers, at most one packet a clock.
+ *
+ * <p>In a clock it sends the first of these that there is:
+ *
+ * <ol>
+ *   <li>what a time-out asks for: a connection request, or the tail again as a probe;
+ *   <li>a packet that a single-packet request asked for;
+ *   <li>the next packet of the transfer whose turn it is. Transfers take turns packet by packet.
+ * </ol>
+ *
+ * <p>A transfer whose last packet was sent asks when it hears nothing for the sender's time-out;
+ * waits grow as {@link TransportParameters} says, and after the retry limit the transfer fails. Any
+ * request of the receiver starts that over. A receiver without a free window is asked again after
+ * {@link TransportParameters#busyWait()}.
+ *
+ * <p>Single-packet requests wait in one line of {@value SinglePacketRequests#CAPACITY}; what does
+ * not fit is dropped, and the receiver asks again. Packets that name no transfer of this sender, or
+ * another window than the transfer's, are not for it any more and change nothing.
+ *
+ * <p>Source: protocol text, section 5. Nothing is allocated for a packet. Not thread-safe.
+ */
+public final class Sender {
+  private static final int NONE = TimerWheel.NONE;
+
+  private final SluiceParameters parameters;
+  private final TransportParameters transport;
+  private final TransferListener listener;
+
+  private final SendTransfer[] transfers;
+  private final int[] nextId;
+  private final IntQueue freeSlots;
+  private final IntQueue turns;
+  private final boolean[] hasTurn;
+  private final TimerWheel timers;
+  private final SinglePacketRequests requests = new SinglePacketRequests();
+
+  private SendTransfer sending;
+  private int sendingPidx;
+  private int active;
+
+  private long dataPackets;
+  private long retransmissions;
+  private long probes;
+  private long connectionRequests;
+
+  /**
+   * A sender without transfers.
+   *
+   * @param parameters P and M
+   * @param transport time-outs and limits
+   * @param capacity transfers at a time, 1 to 2^16
+   * @param listener hears how each transfer ends
+   * @throws ParameterException when the capacity is out of range
+   */
+  public Sender(
+      SluiceParameters parameters,
+      TransportParameters transport,
+      int capacity,
+      TransferListener listener) {
+    if (capacity < 1 || capacity > 1 << 16) {
+      throw new ParameterException("transfers", capacity, "a whole number from 1 to 65536");
+    }
+    this.parameters = parameters;
+    this.transport = transport;
+    this.listener = listener;
+    transfers = new SendTransfer[capacity];
+    nextId = new int[capacity];
+    freeSlots = new IntQueue(capacity);
+    turns = new IntQueue(capacity);
+    hasTurn = new boolean[capacity];
+    timers = new TimerWheel(capacity);
+    for (int slot = 0; slot < capacity; slot++) {
+      nextId[slot] = slot;
+      freeSlots.add(slot);
+    }
+  }
+
+  /**
+   * Whether a transfer can be submitted.
+   *
+   * @return true when fewer than the capacity are under way
+   */
+  public boolean hasRoom() {
+    return !freeSlots.isEmpty();
+  }
+
+  /**
+   * Transfers under way.
+   *
+   * @return 0 to the capacity
+   */
+  public int active() {
+    return active;
+  }
+
+  /**
+   * Begins a transfer. Its memory must stay as it is until the listener has heard its end.
+   *
+   * @param clock when
+   * @param peer who receives it
+   * @param memory the memory that it is read from
+   * @param offset Addr_Send, its first byte there
+   * @param bytes Y, 1 to M*P
+   * @param remoteAddress Addr_Recv, its first byte in the receiver's memory
+   * @return its transfer id
+   * @throws ParameterException when Y is out of range or not inside the memory
+   * @throws IllegalStateException when there is no room
+   */
+  public int submit(
+      long clock, long peer, MemorySegment memory, long offset, long bytes, long remoteAddress) {
+    TransferGeometry geometry = TransferGeometry.of(parameters, bytes);
+    if (offset < 0 || offset > memory.byteSize() - bytes) {
+      throw new ParameterException(
+          "offset", offset, "0 to " + (memory.byteSize() - bytes) + ", inside the memory");
+    }
+    if (!hasRoom()) {
+      throw new IllegalStateException(transfers.length + " transfers are under way, no room");
+    }
+    int slot = freeSlots.take();
+    int id = nextId[slot];
+    nextId[slot] += transfers.length;
+    transfers[slot] = new SendTransfer(id, peer, geometry, memory, offset, remoteAddress);
+    active++;
+    timers.start(slot, clock);
+    return id;
+  }
+
+  /**
+   * A packet for the send side arrives.
+   *
+   * @param clock when
+   * @param peer who sent it
+   * @param header its fields
+   */
+  public void onPacket(long clock, long peer, PacketHeader header) {
+    int slot = slotOf(header.transferId());
+    SendTransfer transfer = transfers[slot];
+    if (transfer == null || transfer.id != header.transferId() || transfer.peer != peer) {
+      return;
+    }
+    switch (header.type()) {
+      case CONNECTION_RESPONSE -> onConnected(slot, transfer, header);
+      case REFUSAL -> onRefusal(clock, slot, transfer, header);
+      case SINGLE_REQUEST -> onSingleRequest(clock, slot, transfer, header);
+      case RANGE_REQUEST -> onRangeRequest(clock, slot, transfer, header);
+      case COMPLETION_RESPONSE -> {
+        if (transfer.holds(header)) {
+          end(slot);
+          listener.completed(clock, peer, transfer.id);
+        }
+      }
+      case PROGRESS, DATA, CONNECTION_REQUEST -> {
+        // Progress reports serve a sender that stays inside the window (section 7), as this one
+        // does not; the other two are for the receive side.
+      }
+    }
+  }
+
+  private int slotOf(int transferId) {
+    return Integer.remainderUnsigned(transferId, transfers.length);
+  }
+
+  private void onConnected(int slot, SendTransfer transfer, PacketHeader header) {
+    if (transfer.phase() == SendTransfer.Phase.CONNECTING) {
+      transfer.connected(header.window(), header.generation());
+      transfer.whenGivingUp = RefusalReason.SENDER_GAVE_UP;
+      takeTurns(slot);
+    }
+  }
+
+  private void takeTurns(int slot) {
+    timers.stop(slot);
+    if (!hasTurn[slot]) {
+      hasTurn[slot] = true;
+      turns.add(slot);
+    }
+  }
+
+  private void onRefusal(long clock, int slot, SendTransfer transfer, PacketHeader header) {
+    RefusalReason reason = RefusalReason.ofCode(header.detail());
+    if (reason == null || reason.toReceiver()) {
+      return;
+    }
+    boolean connecting = transfer.phase() == SendTransfer.Phase.CONNECTING;
+    if (reason == RefusalReason.NO_FREE_WINDOW) {
+      if (connecting) {
+        transfer.whenGivingUp = reason;
+        timers.start(slot, clock + transport.busyWait());
+      }
+    } else if (connecting || reason == RefusalReason.RECEIVER_GAVE_UP) {
+      end(slot);
+      listener.failed(clock, transfer.peer, transfer.id, reason);
+    }
+  }
+
+  private void onSingleRequest(long clock, int slot, SendTransfer transfer, PacketHeader header) {
+    if (transfer.holds(header) && transfer.wasSent(header.pidx())) {
+      requests.add(transfer.id, header.pidx());
+      signOfLife(clock, slot, transfer);
+    }
+  }
+
+  private void onRangeRequest(long clock, int slot, SendTransfer transfer, PacketHeader header) {
+    if (transfer.holds(header) && header.pidx() < transfer.geometry.packets()) {
+      transfer.resendFrom(header.pidx());
+      signOfLife(clock, slot, transfer);
+    }
+  }
+
+  private void signOfLife(long clock, int slot, SendTransfer transfer) {
+    transfer.questions = 0;
+    if (transfer.phase() == SendTransfer.Phase.SENDING) {
+      takeTurns(slot);
+    } else {
+      timers.start(slot, clock + transport.senderWait(0));
+    }
+  }
+
+  private void end(int slot) {
+    timers.stop(slot);
+    transfers[slot] = null;
+    freeSlots.add(slot);
+    active--;
+  }
+
+  /**
+   * The packet of a clock. For a data packet {@link #memory} and {@link #memoryOffset} say where
+   * its payload is.
+   *
+   * @param clock later than that of the last call
+   * @param out receives the header
+   * @return false when there is nothing to send in this clock
+   */
+  public boolean next(long clock, PacketHeader out) {
+    timers.advance(clock);
+    return nextQuestion(clock, out) || nextRequested(out) || nextInTurn(clock, out);
+  }
+
+  private boolean nextQuestion(long clock, PacketHeader out) {
+    int slot = timers.poll();
+    while (slot != NONE) {
+      if (onTimeout(clock, slot, transfers[slot], out)) {
+        return true;
+      }
+      slot = timers.poll();
+    }
+    return false;
+  }
+
+  /** A wait is over. Whether there is a packet to send. */
+  private boolean onTimeout(long clock, int slot, SendTransfer transfer, PacketHeader out) {
+    sending = transfer;
+    boolean connecting = transfer.phase() == SendTransfer.Phase.CONNECTING;
+    if (transfer.questions == transport.retryLimit()) {
+      end(slot);
+      listener.failed(clock, transfer.peer, transfer.id, transfer.whenGivingUp);
+      if (!connecting) {
+        transfer.writeGivingUp(out);
+      }
+      return !connecting;
+    }
+    transfer.questions++;
+    timers.start(slot, clock + transport.senderWait(transfer.questions));
+    if (connecting) {
+      connectionRequests++;
+      transfer.writeConnectionRequest(out);
+    } else {
+      probes++;
+      data(transfer, transfer.geometry.tailIndex(), out);
+    }
+    return true;
+  }
+
+  private boolean nextRequested(PacketHeader out) {
+    while (requests.take()) {
+      SendTransfer transfer = transfers[slotOf(requests.transferId())];
+      if (transfer != null && transfer.id == requests.transferId()) {
+        data(transfer, requests.pidx(), out);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean nextInTurn(long clock, PacketHeader out) {
+    while (!turns.isEmpty()) {
+      int slot = turns.take();
+      hasTurn[slot] = false;
+      SendTransfer transfer = transfers[slot];
+      if (transfer != null && transfer.phase() == SendTransfer.Phase.SENDING) {
+        data(transfer, transfer.next(), out);
+        transfer.advance();
+        if (transfer.phase() == SendTransfer.Phase.SENDING) {
+          takeTurns(slot);
+        } else {
+          transfer.questions = 0;
+          timers.start(slot, clock + transport.senderWait(0));
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void data(SendTransfer transfer, int k, PacketHeader out) {
+    sending = transfer;
+    sendingPidx = k;
+    dataPackets++;
+    retransmissions += transfer.wasSent(k) ? 1 : 0;
+    transfer.writeData(k, out);
+  }
+
+  /**
+   * Where the packet of the last {@link #next} goes.
+   *
+   * @return its peer
+   */
+  public long peer() {
+    return sending.peer;
+  }
+
+  /**
+   * The memory that holds the payload of the last {@link #next}, when that was a data packet.
+   *
+   * @return the memory of its transfer
+   */
+  public MemorySegment memory() {
+    return sending.memory;
+  }
+
+  /**
+   * Where in {@link #memory} that payload begins.
+   *
+   * @return Addr_Send + k*P
+   */
+  public long memoryOffset() {
+    return sending.memoryOffset + sending.geometry.offsetOf(sendingPidx);
+  }
+
+  /**
+   * Data packets sent so far, repeated ones with them.
+   *
+   * @return packets
+   */
+  public long dataPackets() {
+    return dataPackets;
+  }
+
+  /**
+   * Data packets that had been sent before: asked for one by one or by range, or probes.
+   *
+   * @return packets
+   */
+  public long retransmissions() {
+    return retransmissions;
+  }
+
+  /**
+   * Tails that were sent again because nothing was heard.
+   *
+   * @return packets
+   */
+  public long probes() {
+    return probes;
+  }
+
+  /**
+   * Connection requests sent so far, repeated ones with them.
+   *
+   * @return packets
+   */
+  public long connectionRequests() {
+    return connectionRequests;
+  }
+
+  /**
+   * Single-packet requests that were dropped because too many waited.
+   *
+   * @return packets
+   */
+  public long droppedRequests() {
+    return requests.dropped();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.sluice.spec;
+
+import dev.sluice.protocol.RefusalReason;
+
+/**
+ * The host's ear at either end. Every transfer that was begun ends in exactly one of the two calls
+ * (protocol text, section 6).
+ */
+public interface TransferListener {
+  /**
+   * Every byte of a transfer is in the receiver's memory.
+   *
+   * @param clock when
+   * @param peer the other end
+   * @param transferId the sender's number of the transfer
+   */
+  void completed(long clock, long peer, int transferId);
+
+  /**
+   * A transfer ended without success.
+   *
+   * @param clock when
+   * @param peer the other end
+   * @param transferId the sender's number of the transfer
+   * @param reason why
+   */
+  void failed(long clock, long peer, int transferId, RefusalReason reason);
+}

@@ -1,0 +1,162 @@
+package dev.sluice.spec;
+
+import dev.sluice.protocol.RefusalReason;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransferGeometry;
+import dev.sluice.protocol.TransportParameters;
+import java.util.Arrays;
+
+/**
+ * What the receive side's control keeps of each window, next to what the engine keeps: who holds
+ * it, where its bytes go, and its timer. {@link WindowManager} and {@link ReceiveControl} share it.
+ *
+ * <p>Fields outlive the transfer until the window is used again, so that a late connection request
+ * is known for what it is. Nothing allocates after construction, except one geometry for each open.
+ */
+public final class WindowTable {
+  final SluiceParameters parameters;
+  final TransportParameters transport;
+
+  final WindowPhase[] phase;
+  final boolean[] used;
+  final long[] peer;
+  final int[] transferId;
+  final int[] generation;
+  final long[] address;
+  final TransferGeometry[] geometry;
+  final RefusalReason[] failure;
+
+  /** The clock of the last progress or time-out of an open window. */
+  final long[] waitingSince;
+
+  /** Time-outs since the last progress. */
+  final int[] repeats;
+
+  /** The clock in which a packet was last accepted. */
+  final long[] lastAccepted;
+
+  /** Whether packets were dropped beyond the window since the last range request. */
+  final boolean[] overrun;
+
+  /** The clock in which an ended window was last asked, and that of its last answer. */
+  final long[] lastAsked;
+
+  final long[] lastAnswered;
+
+  final TimerWheel timers;
+
+  /**
+   * A table of free windows.
+   *
+   * @param parameters R, W, M and P
+   * @param transport time-outs and limits
+   */
+  public WindowTable(SluiceParameters parameters, TransportParameters transport) {
+    this.parameters = parameters;
+    this.transport = transport;
+    int windows = parameters.windows();
+    phase = new WindowPhase[windows];
+    Arrays.fill(phase, WindowPhase.FREE);
+    used = new boolean[windows];
+    peer = new long[windows];
+    transferId = new int[windows];
+    generation = new int[windows];
+    address = new long[windows];
+    geometry = new TransferGeometry[windows];
+    failure = new RefusalReason[windows];
+    waitingSince = new long[windows];
+    repeats = new int[windows];
+    lastAccepted = new long[windows];
+    overrun = new boolean[windows];
+    lastAsked = new long[windows];
+    lastAnswered = new long[windows];
+    timers = new TimerWheel(windows);
+  }
+
+  /** The transfer of an open window ends; the window answers until it has been quiet. */
+  void end(long clock, int window, WindowPhase as, RefusalReason reason) {
+    phase[window] = as;
+    failure[window] = reason;
+    lastAsked[window] = clock;
+    lastAnswered[window] = clock;
+    timers.start(window, clock + transport.quietTime());
+  }
+
+  /**
+   * An ended window is asked. It answers each asker, but not more often than twice in a time-out: a
+   * sender that resends a whole range needs to be told once.
+   */
+  boolean mayAnswer(long clock, int window) {
+    lastAsked[window] = clock;
+    if (clock - lastAnswered[window] < (transport.timeout() + 1) / 2) {
+      return false;
+    }
+    lastAnswered[window] = clock;
+    return true;
+  }
+
+  /**
+   * What a window is used for.
+   *
+   * @param window W_Ptr, 0 to R-1
+   * @return its phase
+   */
+  public WindowPhase phase(int window) {
+    return phase[window];
+  }
+
+  /**
+   * Where the data of a packet belongs.
+   *
+   * @param window W_Ptr of a window that was opened
+   * @param k a PIDX that was accepted
+   * @return Addr_Recv + k*P
+   */
+  public long addressOf(int window, int k) {
+    return address[window] + geometry[window].offsetOf(k);
+  }
+
+  /**
+   * Who holds or last held the window.
+   *
+   * @param window W_Ptr
+   * @return the peer
+   */
+  public long peer(int window) {
+    return peer[window];
+  }
+
+  /**
+   * The transfer that holds or last held the window.
+   *
+   * @param window W_Ptr
+   * @return the sender's number of it
+   */
+  public int transferId(int window) {
+    return transferId[window];
+  }
+
+  /**
+   * The window's generation tag.
+   *
+   * @param window W_Ptr
+   * @return 0 to 255
+   */
+  public int generation(int window) {
+    return generation[window];
+  }
+
+  /**
+   * Windows in a phase.
+   *
+   * @param which the phase
+   * @return 0 to R; looks at every window
+   */
+  public int count(WindowPhase which) {
+    int count = 0;
+    for (WindowPhase of : phase) {
+      count += of == which ? 1 : 0;
+    }
+    return count;
+  }
+}
