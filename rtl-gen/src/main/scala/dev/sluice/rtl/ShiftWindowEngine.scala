@@ -104,9 +104,10 @@ class ShiftWindowEngine(params: SluiceParameters) extends ReceiveWindowEngine(pa
     val bit       = B(BigInt(1) << (width - 1), width bits) |>> position
     val duplicate = (row.wvec & bit).orR
 
-    // Rule 4. Where it is reached, the packet is not the tail that is already known.
+    // Rule 4. Where it is reached, the packet is not the tail that is already known. A tail that is
+    // known has its bit set, so a second tail before it is one with a bit set after it.
     val after            = (B(width bits, default -> True) |>> position) |>> 1
-    val tailContradicted = payload.tail && (row.tailSeen || (row.wvec & after).orR)
+    val tailContradicted = payload.tail && (row.wvec & after).orR
     val afterTail        = row.tailSeen && index > row.tailIndex.resized
     val contradictsTail  = tailContradicted || afterTail
 

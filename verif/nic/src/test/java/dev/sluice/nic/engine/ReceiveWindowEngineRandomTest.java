@@ -1,0 +1,65 @@
+package dev.sluice.nic.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.Verdict;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random lock-step of the engine over random parameters and seeds. A failure names the command that
+ * replays it with a waveform. Other seeds: {@code -Dsluice.seed=N}.
+ */
+class ReceiveWindowEngineRandomTest {
+  private static final long SEED = Long.getLong("sluice.seed", 20260101);
+  private static final int SEEDS_EACH = 6;
+  private static final int CLOCKS = 60_000;
+
+  static Stream<SluiceParameters> configurations() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<SluiceParameters> fixed =
+        List.of(
+            SluiceParameters.DEFAULT,
+            new SluiceParameters(1, 8, 1, 512, Architecture.SHIFT),
+            new SluiceParameters(3, 1024, 5000, 512, Architecture.SHIFT));
+    Stream<SluiceParameters> drawn =
+        Stream.generate(
+                () ->
+                    new SluiceParameters(
+                        1 + random.nextInt(random.nextBoolean() ? 8 : 300),
+                        8 << random.nextInt(6),
+                        1 + random.nextInt(1 << random.nextInt(3, 24)),
+                        512,
+                        Architecture.SHIFT))
+            .limit(5);
+    return Stream.concat(fixed.stream(), drawn);
+  }
+
+  @ParameterizedTest
+  @MethodSource("configurations")
+  void everyOutputIsAsTheModelSaysInEveryClock(SluiceParameters parameters) throws Exception {
+    VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.PLAIN);
+    long accepted = 0;
+    for (int i = 0; i < SEEDS_EACH; i++) {
+      double density = i % 2 == 0 ? 1.0 : 0.6;
+      EngineSoak soak = new EngineSoak(parameters, density, SEED + i);
+      try {
+        soak.run(rtl, CLOCKS, _ -> {});
+      } catch (MismatchException e) {
+        throw new AssertionError(
+            e.getMessage() + "\nreplay with a waveform: " + soak.command(CLOCKS), e);
+      }
+      assertThat(soak.clocks()).isEqualTo(CLOCKS);
+      accepted += soak.count(Verdict.ACCEPTED);
+    }
+    assertThat(accepted).as("packets accepted in all").isPositive();
+  }
+}
