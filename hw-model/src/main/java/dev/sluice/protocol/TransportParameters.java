@@ -100,13 +100,14 @@ public record TransportParameters(
   }
 
   /**
-   * How long a refused sender waits before it asks for a window again: the longest wait, so that
-   * its repeats together outlast the quiet time of one window.
+   * How long a sender that was refused for want of a free window waits before it asks again. All
+   * its repeats together outlast the quiet time of a window at least twice.
    *
-   * @return clocks
+   * @return a quarter of the quiet time, or more where few repeats are allowed; clocks
    */
   public long busyWait() {
-    return Math.max(senderWait(backoffLimit), quietTime / retryLimit + 1);
+    long share = Math.max(quietTime / 4, 2 * (quietTime / retryLimit)) + 2;
+    return Math.max(senderWait(backoffLimit), share);
   }
 
   /**

@@ -44,9 +44,13 @@ class TransportParametersTest {
   }
 
   @Test
-  void aBusySenderOutlastsTheQuietTime() {
-    TransportParameters parameters = new TransportParameters(10, 10, 0, 3, 1, 100_000);
-    assertThat(parameters.busyWait() * parameters.retryLimit()).isGreaterThan(100_000);
+  void aRefusedSenderOutlastsTheQuietTime() {
+    for (int retries : new int[] {1, 2, 3, 8, 60, 1000}) {
+      TransportParameters parameters = new TransportParameters(10, 10, 0, retries, 1, 100_000);
+      assertThat(parameters.busyWait()).isGreaterThan(25_000);
+      assertThat(parameters.busyWait() * retries).isGreaterThan(199_000);
+    }
+    assertThat(new TransportParameters(10, 1000, 2, 3, 1, 11_000).busyWait()).isEqualTo(7334);
   }
 
   @Test
