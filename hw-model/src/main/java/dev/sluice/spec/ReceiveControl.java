@@ -105,7 +105,10 @@ public final class ReceiveControl {
     table.lastAccepted[window] = clock;
     if (slide > 0) {
       table.waitingSince[window] = clock;
-      table.repeats[window] = 0;
+      if (table.repeats[window] > 0) {
+        table.repeats[window] = 0;
+        table.timers.start(window, clock + table.transport.receiverWait(0));
+      }
     }
     if (complete) {
       table.end(clock, window, WindowPhase.DONE, null);
