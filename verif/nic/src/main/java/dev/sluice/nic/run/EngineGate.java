@@ -1,0 +1,89 @@
+package dev.sluice.nic.run;
+
+import dev.sluice.cycle.WindowOp;
+import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.spec.EngineCommands;
+import dev.sluice.spec.WindowSnapshot;
+import dev.sluice.spec.WindowStateReader;
+
+/**
+ * The ways from the receive side to the engine besides the packets: opens and closes, which wait in
+ * a line for the command port, and the read port. While a command waits, no packet may pass it.
+ */
+final class EngineGate implements EngineCommands, WindowStateReader {
+  private static final int NONE = -1;
+
+  private final EngineCosim engine;
+  private final int[] op;
+  private final int[] window;
+  private final int[] generation;
+  private final int[] packets;
+  private int head;
+  private int size;
+  private int asked = NONE;
+
+  EngineGate(EngineCosim engine) {
+    this.engine = engine;
+    // At most one open and one close of each window can wait.
+    int capacity = 2 * engine.parameters().windows();
+    op = new int[capacity];
+    window = new int[capacity];
+    generation = new int[capacity];
+    packets = new int[capacity];
+  }
+
+  @Override
+  public void open(int which, int tag, int regionPackets) {
+    add(WindowOp.OPEN, which, tag, regionPackets);
+  }
+
+  @Override
+  public void close(int which) {
+    add(WindowOp.CLOSE, which, 0, 0);
+  }
+
+  private void add(WindowOp operation, int which, int tag, int regionPackets) {
+    if (size == op.length) {
+      throw new IllegalStateException("more than " + size + " commands wait for the engine");
+    }
+    int at = (head + size++) % op.length;
+    op[at] = operation.code();
+    window[at] = which;
+    generation[at] = tag;
+    packets[at] = regionPackets;
+  }
+
+  /** Puts the first waiting command on the port; false when none waits. */
+  boolean drive() {
+    if (size == 0) {
+      return false;
+    }
+    engine.command(op[head], window[head], generation[head], 0, false, packets[head]);
+    head = (head + 1) % op.length;
+    size--;
+    return true;
+  }
+
+  @Override
+  public void request(int which) {
+    asked = which;
+  }
+
+  /** Puts a question on the read port. */
+  void driveQuery() {
+    if (asked != NONE) {
+      engine.query(asked);
+      asked = NONE;
+    }
+  }
+
+  @Override
+  public boolean poll(WindowSnapshot into) {
+    if (!engine.statusValid()) {
+      return false;
+    }
+    into.set(engine.statusWbase(), engine.statusTailSeen(), engine.statusTailIndex());
+    engine.statusWvec(into.wvec());
+    return true;
+  }
+}

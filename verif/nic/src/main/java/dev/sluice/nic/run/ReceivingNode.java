@@ -1,0 +1,163 @@
+package dev.sluice.nic.run;
+
+import dev.sluice.network.Channel;
+import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.protocol.DecodeVerdict;
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.Admission;
+import dev.sluice.spec.ControlQueue;
+import dev.sluice.spec.ReceiveControl;
+import dev.sluice.spec.TransferListener;
+import dev.sluice.spec.Verdict;
+import dev.sluice.spec.WindowManager;
+import dev.sluice.spec.WindowPhase;
+import dev.sluice.spec.WindowTable;
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+
+/**
+ * The node that receives. The engine is the RTL; header check, window manager and time-outs round
+ * it are the spec's. Payload goes to memory when and only when the RTL says accepted, to the place
+ * that PIDX gives.
+ */
+final class ReceivingNode {
+  /** The peer that the network does not name, as there is one. */
+  static final long SENDER = 1;
+
+  private static final int CONTROL_QUEUE = 1 << 12;
+
+  private final EngineCosim engine;
+  private final EngineGate gate;
+  private final WindowTable table;
+  private final WindowManager manager;
+  private final ReceiveControl control;
+  private final ControlQueue answers = new ControlQueue(CONTROL_QUEUE);
+  private final PacketCodec codec = new PacketCodec();
+  private final PacketHeader header = new PacketHeader();
+  private final PendingPackets pending;
+  private final MemorySegment memory;
+  private final int payloadBytes;
+  private final BitSet written = new BitSet();
+
+  final long[] verdicts = new long[Verdict.values().length];
+  final long[] undecodable = new long[DecodeVerdict.values().length];
+  final long[] notAdmitted = new long[Admission.values().length];
+  long controlSent;
+  long dataReceived;
+  long writtenTwice;
+
+  ReceivingNode(
+      EngineCosim engine,
+      TransportParameters transport,
+      MemorySegment memory,
+      TransferListener listener) {
+    this.engine = engine;
+    this.memory = memory;
+    payloadBytes = engine.parameters().payloadBytes();
+    gate = new EngineGate(engine);
+    table = new WindowTable(engine.parameters(), transport);
+    manager = new WindowManager(table, gate, this::isRegistered, answers, listener);
+    control = new ReceiveControl(table, manager, gate, answers, listener);
+    pending = new PendingPackets(engine.latency(), payloadBytes);
+  }
+
+  private boolean isRegistered(long peer, long address, long bytes) {
+    return peer == SENDER && address >= 0 && address <= memory.byteSize() - bytes;
+  }
+
+  /** One clock: what arrives goes in, the engine moves, what it says is done. */
+  void clock(long clock, Channel in, Channel out) {
+    // A command that waits goes first; the packet behind it stays on the line for a clock.
+    if (!gate.drive() && in.receive(clock)) {
+      arrive(clock, in.packet(), in.packetOffset(), in.packetSize());
+    }
+    gate.driveQuery();
+    engine.clock();
+    if (engine.verdictValid()) {
+      onVerdict(clock);
+    }
+    control.tick(clock);
+    if (out.canSend() && answers.poll(header)) {
+      controlSent++;
+      out.send(clock, codec.encodeControl(header, out.slot(), out.slotOffset()));
+    }
+  }
+
+  private void arrive(long clock, byte[] packet, int offset, int size) {
+    DecodeVerdict decoded = codec.decode(packet, offset, size, header);
+    if (decoded != DecodeVerdict.OK) {
+      undecodable[decoded.ordinal()]++;
+    } else if (header.type() == PacketType.DATA) {
+      dataReceived++;
+      Admission admission = manager.admit(clock, SENDER, header);
+      if (admission == Admission.PASS) {
+        engine.packet(header.window(), header.generation(), header.pidx(), header.tail());
+        pending.add(
+            packet,
+            offset + PacketCodec.HEADER_BYTES,
+            header.payloadLength(),
+            place(header.window(), header.pidx()));
+      } else {
+        notAdmitted[admission.ordinal()]++;
+      }
+    } else {
+      manager.onPacket(clock, SENDER, header);
+      gate.drive();
+    }
+  }
+
+  /**
+   * Where the data of a packet belongs; of no use where the window is free, as it is stale then.
+   */
+  private long place(int window, int pidx) {
+    return table.phase(window) == WindowPhase.FREE ? 0 : table.addressOf(window, pidx);
+  }
+
+  private void onVerdict(long clock) {
+    Verdict verdict = Verdict.ofCode(engine.verdictCode());
+    verdicts[verdict.ordinal()]++;
+    if (verdict == Verdict.ACCEPTED) {
+      int packet = (int) (pending.address() / payloadBytes);
+      writtenTwice += written.get(packet) ? 1 : 0;
+      written.set(packet);
+      pending.write(memory);
+    } else {
+      pending.drop();
+    }
+    control.onVerdict(
+        clock,
+        engine.verdictWindow(),
+        verdict,
+        engine.verdictSlide(),
+        engine.verdictComplete(),
+        engine.verdictAnswerAgain());
+  }
+
+  /** Packets of the file that were written. */
+  long packetsWritten() {
+    return verdicts[Verdict.ACCEPTED.ordinal()];
+  }
+
+  /** Control packets of a type that were queued. */
+  long controlCount(PacketType type) {
+    return answers.count(type);
+  }
+
+  /** Control packets that found the queue full; the time-outs make up for them. */
+  long controlDropped() {
+    return answers.dropped();
+  }
+
+  /** Time-outs of open windows. */
+  long timeouts() {
+    return control.timeouts();
+  }
+
+  /** Nothing waits to go out or into the engine. */
+  boolean isIdle() {
+    return answers.size() == 0;
+  }
+}

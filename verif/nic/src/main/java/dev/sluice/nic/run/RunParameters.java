@@ -1,0 +1,32 @@
+package dev.sluice.nic.run;
+
+import dev.sluice.network.NetworkParameters;
+import dev.sluice.protocol.ParameterException;
+import dev.sluice.protocol.SluiceParameters;
+
+/**
+ * What a run is of. Equal parameters and equal files give equal runs, clock for clock.
+ *
+ * @param sluice the hardware
+ * @param network what the network does, in both directions
+ * @param flows transfers at a time, 1 to R
+ * @param retryLimit how often either end asks again before it gives a transfer up
+ */
+public record RunParameters(
+    SluiceParameters sluice, NetworkParameters network, int flows, int retryLimit) {
+
+  /** How often either end asks again, if nothing else is said. */
+  public static final int DEFAULT_RETRY_LIMIT = 100;
+
+  /**
+   * Checks the flows; the rest is checked where it is used.
+   *
+   * @throws ParameterException when there are more flows than windows
+   */
+  public RunParameters {
+    if (flows < 1 || flows > sluice.windows()) {
+      throw new ParameterException(
+          "flows", flows, "a whole number from 1 to " + sluice.windows() + ", the windows");
+    }
+  }
+}
