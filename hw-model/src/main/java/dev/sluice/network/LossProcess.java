@@ -1,6 +1,5 @@
 package dev.sluice.network;
 
-import org.apache.commons.math3.distribution.GeometricDistribution;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
@@ -11,8 +10,8 @@ import org.apache.commons.math3.random.RandomGenerator;
  */
 final class LossProcess {
   private final boolean constant;
-  private final GeometricDistribution goodRuns;
-  private final GeometricDistribution badRuns;
+  private final GeometricGaps goodRuns;
+  private final GeometricGaps badRuns;
 
   private boolean bad;
   private long left;
@@ -25,8 +24,8 @@ final class LossProcess {
       goodRuns = null;
       badRuns = null;
     } else {
-      goodRuns = new GeometricDistribution(random, parameters.goodToBad());
-      badRuns = new GeometricDistribution(random, parameters.badToGood());
+      goodRuns = new GeometricGaps(parameters.goodToBad(), random);
+      badRuns = new GeometricGaps(parameters.badToGood(), random);
       // No memory: what is left of a run is distributed as a whole one.
       left = run();
     }
@@ -45,6 +44,7 @@ final class LossProcess {
   }
 
   private long run() {
-    return 1L + (bad ? badRuns : goodRuns).sample();
+    long further = (bad ? badRuns : goodRuns).sample();
+    return further == Long.MAX_VALUE ? further : 1 + further;
   }
 }

@@ -1,6 +1,5 @@
 package dev.sluice.network;
 
-import org.apache.commons.math3.distribution.GeometricDistribution;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
@@ -11,13 +10,13 @@ import org.apache.commons.math3.random.RandomGenerator;
 final class RareEvent {
   private final boolean constant;
   private final boolean always;
-  private final GeometricDistribution gaps;
-  private int gap;
+  private final GeometricGaps gaps;
+  private long gap;
 
   RareEvent(double chance, RandomGenerator random) {
     constant = chance == 0 || chance == 1;
     always = chance == 1;
-    gaps = constant ? null : new GeometricDistribution(random, chance);
+    gaps = constant ? null : new GeometricGaps(chance, random);
     gap = constant ? 0 : gaps.sample();
   }
 

@@ -76,7 +76,9 @@ public final class ReceiveControl {
   }
 
   /**
-   * The engine gives a verdict.
+   * The engine gives a verdict. The data of an accepted packet is to be written before the call,
+   * and only while {@link WindowTable#phase} is {@link WindowPhase#OPEN}: a packet that was in the
+   * engine when its transfer failed is accepted by the engine and must not be written any more.
    *
    * @param clock when
    * @param window the window of the packet

@@ -13,10 +13,12 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -46,9 +48,15 @@ final class TransportBench {
   /** Packets that the link swallows, beside what the channels do. */
   Predicate<PacketHeader> swallow = header -> false;
 
+  /** Whether the host takes a region out of its table when a transfer into it has begun. */
+  boolean withdrawRegions;
+
+  /** When not null, receives a copy of each packet that the sender sends. */
+  List<byte[]> recorder;
+
   long clock;
 
-  private final ReceiveWindow[] engine;
+  private final BenchEngine engine;
   private final PacketCodec codec = new PacketCodec();
   private final PacketHeader header = new PacketHeader();
   private final byte[] source;
@@ -57,27 +65,22 @@ final class TransportBench {
   private final long[] endOf;
   private int filled;
   private final Map<Integer, int[]> regions = new HashMap<>();
-  private final DelayedReader reader;
 
   TransportBench(
       SluiceParameters parameters,
       TransportParameters transport,
       NetworkParameters network,
-      int readLatency,
+      Function<BenchEngine.Verdicts, BenchEngine> engineOf,
       int memoryBytes) {
     this.parameters = parameters;
     this.transport = transport;
     forward = new Channel(network, PacketCodec.maxPacketBytes(parameters), 0);
     backward = new Channel(network, PacketCodec.maxPacketBytes(parameters), 1);
-    engine = new ReceiveWindow[parameters.windows()];
-    for (int i = 0; i < engine.length; i++) {
-      engine[i] = new ReceiveWindow(parameters);
-    }
+    engine = engineOf.apply(this::onVerdict);
     table = new WindowTable(parameters, transport);
     TransferListener atReceiver = ends(receivedEnds, SENDER);
-    manager = new WindowManager(table, commands(), this::isRegion, queue, atReceiver);
-    reader = new DelayedReader(readLatency);
-    control = new ReceiveControl(table, manager, reader, queue, atReceiver);
+    manager = new WindowManager(table, engine, this::isRegion, queue, atReceiver);
+    control = new ReceiveControl(table, manager, engine, queue, atReceiver);
     sender = new Sender(parameters, transport, 64, ends(sentEnds, RECEIVER));
     source = new byte[memoryBytes];
     new Random(network.seed()).nextBytes(source);
@@ -97,25 +100,9 @@ final class TransportBench {
   }
 
   private boolean isRegion(long peer, long address, long bytes) {
-    return peer == SENDER && endOf[(int) address] == address + bytes;
-  }
-
-  private EngineCommands commands() {
-    return new EngineCommands() {
-      @Override
-      public void open(int window, int generation, int packets) {
-        engine[window].open(
-            table.peer(window),
-            generation,
-            table.addressOf(window, 0),
-            (long) packets * parameters.payloadBytes());
-      }
-
-      @Override
-      public void close(int window) {
-        engine[window].close();
-      }
-    };
+    return peer == SENDER
+        && endOf[(int) address] == address + bytes
+        && !(withdrawRegions && written[(int) address]);
   }
 
   private static TransferListener ends(Map<Integer, List<RefusalReason>> into, long expected) {
@@ -140,6 +127,7 @@ final class TransportBench {
       atReceiver();
     }
     control.tick(clock);
+    engine.clock();
     if (backward.canSend() && queue.poll(header)) {
       assertThat(queue.polledPeer()).isEqualTo(SENDER);
       send(backward, codec.encodeControl(header, backward.slot(), backward.slotOffset()));
@@ -162,8 +150,22 @@ final class TransportBench {
   }
 
   private void send(Channel channel, int size) {
+    if (recorder != null && channel == forward) {
+      int offset = channel.slotOffset();
+      recorder.add(Arrays.copyOfRange(channel.slot(), offset, offset + size));
+    }
     if (!swallow.test(header)) {
       channel.send(clock, size);
+    }
+  }
+
+  /** One clock in which a late copy enters the network, when the sender has nothing to send. */
+  void stepWithCopy(byte[] packet) {
+    long before = forward.counters().sent();
+    step();
+    if (forward.counters().sent() == before && forward.canSend()) {
+      System.arraycopy(packet, 0, forward.slot(), forward.slotOffset(), packet.length);
+      forward.send(clock, packet.length);
     }
   }
 
@@ -178,31 +180,37 @@ final class TransportBench {
     if (header.type() != PacketType.DATA) {
       manager.onPacket(clock, SENDER, header);
     } else if (manager.admit(clock, SENDER, header) == Admission.PASS) {
-      int window = header.window();
-      ReceiveWindow at = engine[window];
-      PacketOutcome outcome =
-          at.receive(
-              SENDER, header.generation(), header.pidx(), header.tail(), header.payloadLength());
-      if (outcome == PacketOutcome.ACCEPTED) {
-        write(window);
-      }
-      control.onVerdict(
-          clock, window, outcome.verdict(), at.slide(), at.completed(), at.answerAgain());
+      int data = forward.packetOffset() + PacketCodec.HEADER_BYTES;
+      engine.packet(
+          BenchEngine.Packet.of(
+              header, Arrays.copyOfRange(forward.packet(), data, data + header.payloadLength())));
     }
   }
 
-  private void write(int window) {
-    int to = (int) table.addressOf(window, header.pidx());
-    int[] region = regions.get(header.transferId());
+  private void onVerdict(
+      BenchEngine.Packet packet,
+      Verdict verdict,
+      int slide,
+      boolean complete,
+      boolean answerAgain) {
+    if (verdict == Verdict.ACCEPTED && table.phase(packet.window()) == WindowPhase.OPEN) {
+      write(packet);
+    }
+    control.onVerdict(clock, packet.window(), verdict, slide, complete, answerAgain);
+  }
+
+  private void write(BenchEngine.Packet packet) {
+    int to = (int) table.addressOf(packet.window(), packet.pidx());
+    int[] region = regions.get(packet.transferId());
+    byte[] data = packet.data();
     assertThat(to).isGreaterThanOrEqualTo(region[0]);
-    assertThat(to + header.payloadLength()).isLessThanOrEqualTo(region[0] + region[1]);
-    assertThat(receivedEnds).doesNotContainKey(header.transferId());
-    int from = forward.packetOffset() + PacketCodec.HEADER_BYTES;
-    for (int i = 0; i < header.payloadLength(); i++) {
+    assertThat(to + data.length).isLessThanOrEqualTo(region[0] + region[1]);
+    assertThat(receivedEnds).doesNotContainKey(packet.transferId());
+    for (int i = 0; i < data.length; i++) {
       assertThat(written[to + i]).isFalse();
       written[to + i] = true;
-      destination[to + i] = forward.packet()[from + i];
     }
+    System.arraycopy(data, 0, destination, to, data.length);
   }
 
   /** Runs until every transfer has ended at the sender, at most so many clocks more. */
@@ -237,36 +245,6 @@ final class TransportBench {
     for (int i = region[0]; i < region[0] + region[1]; i++) {
       assertThat(written[i]).isTrue();
       assertThat(destination[i]).isEqualTo(source[i]);
-    }
-  }
-
-  /** A read port that answers so many polls later. */
-  private final class DelayedReader implements WindowStateReader {
-    private final int latency;
-    private int asked = -1;
-    private int left;
-
-    DelayedReader(int latency) {
-      this.latency = latency;
-    }
-
-    @Override
-    public void request(int window) {
-      assertThat(asked).as("one question at a time").isEqualTo(-1);
-      asked = window;
-      left = latency;
-    }
-
-    @Override
-    public boolean poll(WindowSnapshot into) {
-      if (left-- > 0) {
-        return false;
-      }
-      ReceiveWindow window = engine[asked];
-      window.wvec().copyTo(into.wvec());
-      into.set(window.wbase(), window.tailSeen(), window.tailIndex());
-      asked = -1;
-      return true;
     }
   }
 }

@@ -37,7 +37,7 @@ class TransportTest {
       @ForAll @IntRange(min = 1, max = 50) int latency,
       @ForAll @IntRange(min = 3, max = 8) int widthBits,
       @ForAll @IntRange(min = 1, max = 12) int transfers,
-      @ForAll @IntRange(max = 3) int readLatency,
+      @ForAll @IntRange(min = -1, max = 3) int readLatency,
       @ForAll long seed) {
     TransportBench bench =
         bench(
@@ -153,6 +153,43 @@ class TransportTest {
     assertThat(bench.manager.opened()).isEqualTo(600);
   }
 
+  /**
+   * Every packet of the first transfers comes again, later than a window's life, while other
+   * transfers use two of the three windows. Old connection requests are refused: as ended what the
+   * third window remembers, the others because the host has withdrawn the regions.
+   */
+  @Property(tries = 50)
+  void copiesLaterThanAWindowsLifeChangeNothing(
+      @ForAll @IntRange(min = -1, max = 1) int readLatency, @ForAll long seed) {
+    TransportBench bench =
+        bench(3, 16, new NetworkParameters(0, 8, 0.05, 0, 0, 10, seed), readLatency);
+    Random losses = new Random(seed);
+    bench.swallow = header -> losses.nextInt(20) == 0;
+    bench.withdrawRegions = true;
+    bench.recorder = new ArrayList<>();
+    List<Integer> ids = new ArrayList<>();
+    for (int round = 0; round < 3; round++) {
+      for (int i = 0; i < 3; i++) {
+        ids.add(bench.submit((40 + i) * PAYLOAD));
+      }
+      bench.runUntilSent(LIMIT);
+      bench.runUntilQuiet();
+    }
+    List<byte[]> old = bench.recorder;
+    bench.recorder = null;
+    for (int i = 0; i < 2; i++) {
+      ids.add(bench.submit(60 * PAYLOAD));
+    }
+    old.forEach(bench::stepWithCopy);
+    bench.runUntilSent(LIMIT);
+    old.forEach(bench::stepWithCopy);
+    bench.runUntilQuiet();
+    ids.forEach(bench::assertCompleted);
+    assertThat(bench.manager.opened()).isEqualTo(ids.size());
+    assertThat(bench.manager.refused(RefusalReason.ENDED)).isPositive();
+    assertThat(bench.manager.refused(RefusalReason.BAD_REGION)).isPositive();
+  }
+
   @ParameterizedTest
   @CsvSource({"true, false", "false, true", "true, true"})
   void aDeadLinkEndsInAnErrorThatNamesTheTransfer(boolean forwardDead, boolean backwardDead) {
@@ -176,8 +213,10 @@ class TransportTest {
       @ForAll @IntRange(min = 1, max = 1500) int diesAt,
       @ForAll boolean forwardDead,
       @ForAll boolean backwardDead,
+      @ForAll @IntRange(min = -1, max = 1) int readLatency,
       @ForAll long seed) {
-    TransportBench bench = bench(4, 16, new NetworkParameters(0.02, 4, 0.02, 0, 0, 10, seed), 1);
+    TransportBench bench =
+        bench(4, 16, new NetworkParameters(0.02, 4, 0.02, 0, 0, 10, seed), readLatency);
     Predicate<PacketHeader> dead = dead(forwardDead, backwardDead || !forwardDead);
     bench.swallow = header -> bench.clock > diesAt && dead.test(header);
     List<Integer> ids = new ArrayList<>();
@@ -211,13 +250,22 @@ class TransportTest {
     ids.forEach(bench::assertCompleted);
   }
 
+  /** A bench on the spec with that latency of the read port, or on the cycle model for -1. */
   private static TransportBench bench(
       int windows, int width, NetworkParameters network, int readLatency) {
     SluiceParameters parameters =
         new SluiceParameters(windows, width, 1 << 12, PAYLOAD, Architecture.SHIFT);
     long roundTrip = 2L * network.longestDelay();
     TransportParameters transport = TransportParameters.forNetwork(roundTrip, windows, 60);
-    return new TransportBench(parameters, transport, network, readLatency, MEMORY);
+    return new TransportBench(
+        parameters,
+        transport,
+        network,
+        verdicts ->
+            readLatency == -1
+                ? new BenchEngine.OfCycle(parameters, verdicts)
+                : new BenchEngine.OfSpec(parameters, readLatency, verdicts),
+        MEMORY);
   }
 
   /** True for the first so many packets that the condition names. */
