@@ -277,7 +277,12 @@ public final class Dut implements AutoCloseable {
     }
   }
 
-  /** Evaluates and says at which clock and time {@link #clock()} goes on. */
+  /** Says what time it is, for messages. */
+  void at(long newTime) {
+    time = newTime;
+  }
+
+  /** Says at which clock and time {@link #clock()} goes on. */
   void resumeAt(long clock, long nextRise) {
     clocks = clock;
     rise = nextRise;

@@ -4,7 +4,7 @@
  *
  * <p>{@link dev.sluice.cosim.Verilate} turns Verilog into a {@link
  * dev.sluice.cosim.VerilatedModel}; {@link dev.sluice.cosim.VerilatedModel#open()} gives a {@link
- * dev.sluice.cosim.Dut}, one instance with its ports; {@code Simulation} adds time, clocks,
+ * dev.sluice.cosim.Dut}, one instance with its ports; {@link dev.sluice.cosim.Simulation} adds time, clocks,
  * callbacks and processes; {@link dev.sluice.cosim.LockStep} compares all outputs with a model in
  * every clock.
  *

@@ -1,0 +1,37 @@
+package dev.sluice.cosim;
+
+/** A number of rising edges of a clock. The task sleeps through all but the last. */
+public final class ClockCycles extends Trigger {
+  private final Clock clock;
+  private final long count;
+
+  /**
+   * That many rising edges from now.
+   *
+   * @param clock the clock
+   * @param count 1 is the next edge
+   * @throws CosimException when the count is below 1
+   */
+  public ClockCycles(Clock clock, long count) {
+    if (count < 1) {
+      throw new CosimException(count + " clock cycles cannot be waited for: at least 1");
+    }
+    this.clock = clock;
+    this.count = count;
+  }
+
+  @Override
+  void arm(Simulation sim, Waiter waiter) {
+    clock.rising.add(waiter, this, count, null);
+  }
+
+  @Override
+  void disarm(Simulation sim, Waiter waiter) {
+    clock.rising.remove(waiter, this);
+  }
+
+  @Override
+  public String toString() {
+    return "ClockCycles(" + clock + ", " + count + ")";
+  }
+}

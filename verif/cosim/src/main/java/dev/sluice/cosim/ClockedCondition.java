@@ -1,0 +1,38 @@
+package dev.sluice.cosim;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * The first rising edge at which a condition holds, evaluated by the kernel with the values right
+ * before the edge. The same as awaiting edges in a loop, without waking the task for each.
+ */
+public final class ClockedCondition extends Trigger {
+  private final Clock clock;
+  private final BooleanSupplier condition;
+
+  /**
+   * A condition to look at in each cycle.
+   *
+   * @param clock the clock
+   * @param condition reads ports or state of the bench; changes nothing
+   */
+  public ClockedCondition(Clock clock, BooleanSupplier condition) {
+    this.clock = clock;
+    this.condition = condition;
+  }
+
+  @Override
+  void arm(Simulation sim, Waiter waiter) {
+    clock.rising.add(waiter, this, 0, condition);
+  }
+
+  @Override
+  void disarm(Simulation sim, Waiter waiter) {
+    clock.rising.remove(waiter, this);
+  }
+
+  @Override
+  public String toString() {
+    return "a condition at " + clock;
+  }
+}

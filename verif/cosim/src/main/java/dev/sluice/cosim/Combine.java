@@ -1,0 +1,72 @@
+package dev.sluice.cosim;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** All of several triggers: fires with the last of them. */
+public final class Combine extends Trigger {
+  private final Trigger[] parts;
+  private final List<Armed> armed = new ArrayList<>(1);
+
+  /**
+   * All of these.
+   *
+   * @param parts at least one
+   */
+  public Combine(Trigger... parts) {
+    if (parts.length == 0) {
+      throw new CosimException("Combine needs at least one trigger");
+    }
+    this.parts = parts.clone();
+  }
+
+  @Override
+  void arm(Simulation sim, Waiter waiter) {
+    Armed state = new Armed(waiter);
+    armed.add(state);
+    for (Trigger part : parts) {
+      part.arm(sim, state);
+    }
+  }
+
+  @Override
+  void disarm(Simulation sim, Waiter waiter) {
+    for (Armed state : List.copyOf(armed)) {
+      if (state.waiter == waiter) {
+        armed.remove(state);
+        for (Trigger part : parts) {
+          part.disarm(sim, state);
+        }
+      }
+    }
+  }
+
+  @Override
+  void afterwards() {
+    for (Trigger part : parts) {
+      part.afterwards();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Combine" + List.of(parts);
+  }
+
+  private final class Armed implements Waiter {
+    private final Waiter waiter;
+    private int missing = parts.length;
+
+    Armed(Waiter waiter) {
+      this.waiter = waiter;
+    }
+
+    @Override
+    public void fired(Trigger by) {
+      if (--missing == 0) {
+        armed.remove(this);
+        waiter.fired(Combine.this);
+      }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package dev.sluice.cosim;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A process of the bench: code that runs until it waits and goes on when what it waits for has
+ * happened. Begun with {@link Simulation#fork(String, Body)}. Tasks never run at the same time.
+ */
+public final class Task implements Waiter {
+  /** What a task does. */
+  @FunctionalInterface
+  public interface Body {
+    /**
+     * Runs to the end, waiting where it needs to.
+     *
+     * @throws Exception fails the task, and with it the simulation unless another task joins it
+     */
+    void run() throws Exception;
+  }
+
+  private static final int STACK_LINES = 12;
+
+  private final Simulation sim;
+  private final String name;
+  private final Body body;
+  private final List<Waiter> joiners = new ArrayList<>(1);
+  private final Join join = new Join();
+  private Coroutine coroutine;
+  private Trigger waitingFor;
+  private Trigger firedBy;
+  private boolean cancelled;
+  private boolean done;
+  private Throwable failure;
+
+  /** In the kernel's queue of tasks to resume. */
+  boolean queued;
+
+  Task(Simulation sim, String name, Body body) {
+    this.sim = sim;
+    this.name = name;
+    this.body = body;
+  }
+
+  /** Runs until the next wait or the end. */
+  void resume() {
+    if (coroutine == null) {
+      if (cancelled) {
+        finish();
+        return;
+      }
+      coroutine = sim.coroutine(name, this::main);
+    }
+    coroutine.resume();
+    if (coroutine.isDone()) {
+      finish();
+    }
+  }
+
+  private void main() {
+    try {
+      body.run();
+    } catch (TaskCancelled _) {
+      failure = null; // it was told to end and did
+    } catch (Throwable e) {
+      failure = e;
+    }
+  }
+
+  private void finish() {
+    done = true;
+    for (Waiter waiter : joiners) {
+      waiter.fired(join);
+    }
+  }
+
+  /** Waits; called inside this task. */
+  Trigger await(Trigger trigger) {
+    if (cancelled) {
+      throw new TaskCancelled();
+    }
+    waitingFor = trigger;
+    firedBy = null;
+    trigger.arm(sim, this);
+    try {
+      coroutine.suspend();
+    } catch (AwaitException e) {
+      trigger.disarm(sim, this);
+      sim.unready(this);
+      waitingFor = null;
+      throw e;
+    }
+    waitingFor = null;
+    if (cancelled) {
+      throw new TaskCancelled();
+    }
+    firedBy.afterwards();
+    return firedBy;
+  }
+
+  @Override
+  public void fired(Trigger by) {
+    firedBy = by;
+    sim.ready(this);
+  }
+
+  /**
+   * Ends the task at the place where it waits: {@code finally} blocks run, nothing else. Does
+   * nothing when it has ended. A task cannot cancel itself: it can return.
+   */
+  public void cancel() {
+    if (done || cancelled) {
+      return;
+    }
+    if (sim.running() == this) {
+      throw new AwaitException("task " + name + " cannot cancel itself; it can return");
+    }
+    cancelled = true;
+    if (waitingFor != null) {
+      waitingFor.disarm(sim, this);
+      sim.ready(this);
+    }
+  }
+
+  /**
+   * A trigger for the end of this task. Awaiting it passes on what made the task fail.
+   *
+   * @return the trigger; fires at once when the task has ended
+   */
+  public Trigger join() {
+    return join;
+  }
+
+  /**
+   * Whether it has ended, in whatever way.
+   *
+   * @return true after its last line
+   */
+  public boolean isDone() {
+    return done;
+  }
+
+  /**
+   * Whether {@link #cancel()} was called.
+   *
+   * @return true when it was told to end
+   */
+  public boolean isCancelled() {
+    return cancelled;
+  }
+
+  /**
+   * Its name.
+   *
+   * @return as given at the fork
+   */
+  public String name() {
+    return name;
+  }
+
+  Throwable failure() {
+    return failure;
+  }
+
+  boolean isJoined() {
+    return !joiners.isEmpty();
+  }
+
+  /** Name, what it waits for, and where. */
+  String describe() {
+    String state = waitingFor == null ? "not waiting" : "waiting for " + waitingFor;
+    StackTraceElement[] stack = coroutine == null ? new StackTraceElement[0] : coroutine.stack();
+    return "task " + name + ", " + state + "\n" + describe(stack);
+  }
+
+  static String describe(StackTraceElement[] stack) {
+    return Arrays.stream(stack)
+        .filter(frame -> !frame.getClassName().startsWith("jdk.internal."))
+        .filter(frame -> !frame.getClassName().startsWith("java.lang."))
+        .filter(frame -> !Simulation.isKernelFrame(frame))
+        .limit(STACK_LINES)
+        .map(frame -> "    at " + frame + "\n")
+        .collect(Collectors.joining());
+  }
+
+  @Override
+  public String toString() {
+    return "task " + name;
+  }
+
+  private final class Join extends Trigger {
+    @Override
+    void arm(Simulation simulation, Waiter waiter) {
+      if (done) {
+        waiter.fired(this);
+      } else {
+        joiners.add(waiter);
+      }
+    }
+
+    @Override
+    void disarm(Simulation simulation, Waiter waiter) {
+      joiners.remove(waiter);
+    }
+
+    @Override
+    void afterwards() {
+      if (failure != null) {
+        throw new CosimException("task " + name + " failed: " + failure, failure);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "the end of task " + name;
+    }
+  }
+}

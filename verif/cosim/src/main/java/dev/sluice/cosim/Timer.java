@@ -1,0 +1,36 @@
+package dev.sluice.cosim;
+
+/** A span of simulated time. */
+public final class Timer extends Trigger {
+  private final long picoseconds;
+
+  /**
+   * That long from when it is awaited.
+   *
+   * @param amount more than 0
+   * @param unit its unit
+   * @throws CosimException when the amount is not positive
+   */
+  public Timer(long amount, TimeUnit unit) {
+    if (amount <= 0) {
+      throw new CosimException(
+          "a timer of " + amount + " " + unit + " is not possible: at least 1");
+    }
+    picoseconds = unit.toPicoseconds(amount);
+  }
+
+  @Override
+  void arm(Simulation sim, Waiter waiter) {
+    sim.timers().add(sim.time() + picoseconds, waiter, this);
+  }
+
+  @Override
+  void disarm(Simulation sim, Waiter waiter) {
+    sim.timers().remove(waiter, this);
+  }
+
+  @Override
+  public String toString() {
+    return "Timer(" + TimeUnit.format(picoseconds) + ")";
+  }
+}
