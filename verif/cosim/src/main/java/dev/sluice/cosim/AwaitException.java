@@ -1,6 +1,8 @@
 package dev.sluice.cosim;
 
-/** A process waited where it must not: outside a task, or below native code. */
+/**
+ * A process waited where it must not: outside a task, inside synchronized, or below native code.
+ */
 public final class AwaitException extends CosimException {
   private static final long serialVersionUID = 1L;
 

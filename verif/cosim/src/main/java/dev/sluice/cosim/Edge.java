@@ -18,22 +18,22 @@ public final class Edge extends Trigger {
 
   @Override
   void arm(Simulation sim, Waiter waiter) {
-    Clock clock = sim.clockOf(signal);
+    Clock clock = sim.kernel().clockOf(signal);
     if (clock != null) {
       (clock.high ? clock.falling : clock.rising).add(waiter, this);
     } else {
-      sim.watcher().add(waiter, this, signal, SignalWatcher.ANY);
+      sim.kernel().watcher().add(waiter, this, signal, SignalWatcher.ANY);
     }
   }
 
   @Override
   void disarm(Simulation sim, Waiter waiter) {
-    Clock clock = sim.clockOf(signal);
+    Clock clock = sim.kernel().clockOf(signal);
     if (clock != null) {
       clock.rising.remove(waiter, this);
       clock.falling.remove(waiter, this);
     } else {
-      sim.watcher().remove(waiter, this);
+      sim.kernel().watcher().remove(waiter, this);
     }
   }
 

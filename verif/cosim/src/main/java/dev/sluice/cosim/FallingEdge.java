@@ -26,21 +26,21 @@ public final class FallingEdge extends Trigger {
 
   @Override
   void arm(Simulation sim, Waiter waiter) {
-    Clock driver = clock != null ? clock : sim.clockOf(signal);
+    Clock driver = clock != null ? clock : sim.kernel().clockOf(signal);
     if (driver != null) {
       driver.falling.add(waiter, this);
     } else {
-      sim.watcher().add(waiter, this, signal, SignalWatcher.FALLING);
+      sim.kernel().watcher().add(waiter, this, signal, SignalWatcher.FALLING);
     }
   }
 
   @Override
   void disarm(Simulation sim, Waiter waiter) {
-    Clock driver = clock != null ? clock : sim.clockOf(signal);
+    Clock driver = clock != null ? clock : sim.kernel().clockOf(signal);
     if (driver != null) {
       driver.falling.remove(waiter, this);
     } else {
-      sim.watcher().remove(waiter, this);
+      sim.kernel().watcher().remove(waiter, this);
     }
   }
 

@@ -9,12 +9,12 @@ public final class NextTimeStep extends Trigger {
 
   @Override
   void arm(Simulation sim, Waiter waiter) {
-    sim.nextTimeWaiters().add(waiter, this);
+    sim.kernel().nextTimeWaiters().add(waiter, this);
   }
 
   @Override
   void disarm(Simulation sim, Waiter waiter) {
-    sim.nextTimeWaiters().remove(waiter, this);
+    sim.kernel().nextTimeWaiters().remove(waiter, this);
   }
 
   @Override

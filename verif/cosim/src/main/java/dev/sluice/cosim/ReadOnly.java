@@ -12,12 +12,12 @@ public final class ReadOnly extends Trigger {
 
   @Override
   void arm(Simulation sim, Waiter waiter) {
-    sim.readOnlyWaiters().add(waiter, this);
+    sim.kernel().readOnlyWaiters().add(waiter, this);
   }
 
   @Override
   void disarm(Simulation sim, Waiter waiter) {
-    sim.readOnlyWaiters().remove(waiter, this);
+    sim.kernel().readOnlyWaiters().remove(waiter, this);
   }
 
   @Override

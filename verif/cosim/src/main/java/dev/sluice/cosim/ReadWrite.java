@@ -9,12 +9,12 @@ public final class ReadWrite extends Trigger {
 
   @Override
   void arm(Simulation sim, Waiter waiter) {
-    sim.readWriteWaiters().add(waiter, this);
+    sim.kernel().readWriteWaiters().add(waiter, this);
   }
 
   @Override
   void disarm(Simulation sim, Waiter waiter) {
-    sim.readWriteWaiters().remove(waiter, this);
+    sim.kernel().readWriteWaiters().remove(waiter, this);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.sluice.cosim;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -26,22 +24,9 @@ import java.util.function.BooleanSupplier;
  * native call ({@link Dut#clock()}) with the same result.
  */
 public final class Simulation implements AutoCloseable {
-  private static final int DEFAULT_LIMIT = 100_000;
-
   private final Dut dut;
-  private final List<Clock> clocks = new ArrayList<>();
-  private final TimerQueue timers = new TimerQueue();
-  private final SignalWatcher watcher = new SignalWatcher();
-  private final WaitList readOnlyWaiters = new WaitList();
-  private final WaitList readWriteWaiters = new WaitList();
-  private final WaitList nextTimeWaiters = new WaitList();
   private final Tasks tasks = new Tasks(this);
-  private Clock main;
-  private boolean fast;
-  private boolean open = true;
-  private long now;
-  private long resumes;
-  private int resumeLimit = DEFAULT_LIMIT;
+  private final Kernel kernel;
 
   /**
    * A simulation at time 0, without clocks yet.
@@ -50,7 +35,7 @@ public final class Simulation implements AutoCloseable {
    */
   public Simulation(Dut dut) {
     this.dut = dut;
-    now = dut.time();
+    kernel = new Kernel(dut, tasks);
   }
 
   /**
@@ -75,23 +60,18 @@ public final class Simulation implements AutoCloseable {
    * @return the clock; the first is the main clock
    */
   public Clock clock(String input, long period, long offset, TimeUnit unit) {
-    if (clockOf(dut.input(input)) != null) {
+    if (kernel.clockOf(dut.input(input)) != null) {
       throw new CosimException(dut.input(input) + " of " + dut + " has a clock already");
     }
-    if (main == null) {
+    if (kernel.main() == null) {
       dut.useClock(input).clockPeriod(period, unit);
     } else if (dut.input(input).port().width() != 1 || unit.toPicoseconds(period) % 2 != 0) {
       throw new CosimException(
           input + " with a period of " + period + " " + unit + ": not a clock");
     }
     long half = unit.toPicoseconds(period) / 2;
-    Clock clock = new Clock(this, dut.input(input), half, now + unit.toPicoseconds(offset));
-    clocks.add(clock);
-    main = clocks.getFirst();
-    fast = clocks.size() == 1;
-    if (fast) {
-      dut.resumeAt(0, clock.nextEdge);
-    }
+    Clock clock = new Clock(this, dut.input(input), half, time() + unit.toPicoseconds(offset));
+    kernel.add(clock);
     return clock;
   }
 
@@ -102,7 +82,7 @@ public final class Simulation implements AutoCloseable {
    * @return this
    */
   public Simulation resumeLimit(int limit) {
-    resumeLimit = limit;
+    kernel.resumeLimit(limit);
     return this;
   }
 
@@ -166,22 +146,30 @@ public final class Simulation implements AutoCloseable {
    * @param body the task's body
    */
   public void run(Task.Body body) {
-    begin();
     Task task = fork("main", body);
-    tasks.run();
-    while (!task.isDone()) {
-      advance(true);
+    begin();
+    try {
       tasks.run();
+      while (!task.isDone()) {
+        kernel.advance(true);
+        tasks.run();
+      }
+    } finally {
+      tasks.end();
     }
   }
 
   /** Runs until all tasks have ended. */
   public void run() {
     begin();
-    tasks.run();
-    while (tasks.anyAlive()) {
-      advance(true);
+    try {
       tasks.run();
+      while (tasks.anyAlive()) {
+        kernel.advance(true);
+        tasks.run();
+      }
+    } finally {
+      tasks.end();
     }
   }
 
@@ -191,13 +179,17 @@ public final class Simulation implements AutoCloseable {
    * @param count not negative
    */
   public void runClocks(long count) {
-    begin();
     Clock clock = mainClock();
     long end = clock.cycles + count;
-    tasks.run();
-    while (clock.cycles < end) {
-      advance(false);
+    begin();
+    try {
       tasks.run();
+      while (clock.cycles < end) {
+        kernel.advance(false);
+        tasks.run();
+      }
+    } finally {
+      tasks.end();
     }
   }
 
@@ -209,198 +201,21 @@ public final class Simulation implements AutoCloseable {
    */
   public void runFor(long amount, TimeUnit unit) {
     begin();
-    long end = now + unit.toPicoseconds(amount);
-    tasks.run();
-    while (nextTime() <= end) {
-      step(nextTime());
-      tasks.run();
+    try {
+      kernel.runTo(time() + unit.toPicoseconds(amount));
+    } finally {
+      tasks.end();
     }
-    finishStep();
-    now = end;
   }
 
   private void begin() {
-    tasks.begin();
     dut.open();
+    kernel.reopen();
+    tasks.begin();
   }
 
-  /** Goes to the next moment at which something happens. */
-  private void advance(boolean forTasks) {
-    if (forTasks && nothingToWait()) {
-      throw tasks.deadlock();
-    }
-    if (fast && fastPossible()) {
-      fastCycle();
-      return;
-    }
-    long next = nextTime();
-    if (next == TimerQueue.NEVER) {
-      finishStep();
-    } else {
-      step(next);
-    }
-  }
-
-  /** Whether no task waits for anything that time or a callback could bring. */
-  private boolean nothingToWait() {
-    for (int i = 0; i < clocks.size(); i++) {
-      Clock clock = clocks.get(i);
-      if (!clock.rising.isEmpty() || !clock.falling.isEmpty() || !idle(clock)) {
-        return false;
-      }
-    }
-    return timers.next == TimerQueue.NEVER && noPhaseAwaited();
-  }
-
-  private static boolean idle(Clock clock) {
-    return clock.drivers.length == 0 && clock.samplers.length == 0;
-  }
-
-  private boolean fastPossible() {
-    long rise = main.high ? main.nextEdge + main.half() : main.nextEdge;
-    return timers.next > rise && main.falling.isEmpty() && noPhaseAwaited();
-  }
-
-  private boolean noPhaseAwaited() {
-    return watcher.isEmpty()
-        && readOnlyWaiters.isEmpty()
-        && readWriteWaiters.isEmpty()
-        && nextTimeWaiters.isEmpty();
-  }
-
-  /** One cycle of the only clock in one native call. */
-  private void fastCycle() {
-    Clock clock = main;
-    if (!clock.driven) {
-      clock.drive();
-    }
-    dut.clock();
-    now = dut.time();
-    clock.cycles++;
-    clock.high = true;
-    clock.driven = false;
-    clock.nextEdge = now + clock.half();
-    open = true;
-    resumes = 0;
-    if (clock.samplers.length != 0) {
-      sample(clock);
-    }
-    clock.rising.fire();
-  }
-
-  private long nextTime() {
-    long next = timers.next;
-    for (int i = 0; i < clocks.size(); i++) {
-      next = Math.min(next, clocks.get(i).nextEdge);
-    }
-    return next;
-  }
-
-  /** Completes the present time and begins the next. */
-  private void step(long next) {
-    finishStep();
-    if (nextTime() < next || !tasks.noneReady()) {
-      return; // a task of the last phase asked for something earlier
-    }
-    now = next;
-    open = true;
-    resumes = 0;
-    boolean edges = sampleRising();
-    timers.fire(now);
-    nextTimeWaiters.fire();
-    if (edges) {
-      moveClocks();
-      dut.evaluate(now, false);
-      fireEdges();
-    }
-  }
-
-  /** Runs the monitors of the clocks that rise now; true when any clock moves now. */
-  private boolean sampleRising() {
-    boolean edges = false;
-    for (int i = 0; i < clocks.size(); i++) {
-      Clock clock = clocks.get(i);
-      edges |= clock.nextEdge == now;
-      if (clock.nextEdge == now && !clock.high) {
-        clock.cycles++;
-        clock.driven = false;
-        dut.at(now);
-        if (clock == main) {
-          dut.resumeAt(clock.cycles, now + clock.period());
-        }
-        sample(clock);
-      }
-    }
-    return edges;
-  }
-
-  private void sample(Clock clock) {
-    dut.readOnly(true);
-    try {
-      clock.sample();
-    } finally {
-      dut.readOnly(false);
-    }
-  }
-
-  private void moveClocks() {
-    for (int i = 0; i < clocks.size(); i++) {
-      Clock clock = clocks.get(i);
-      if (clock.nextEdge == now) {
-        clock.high = !clock.high;
-        clock.port().drive(clock.high ? 1 : 0);
-        if (clock == main && !clock.high) {
-          dut.waveformAtClock(clock.cycles);
-        }
-      }
-    }
-  }
-
-  private void fireEdges() {
-    for (int i = 0; i < clocks.size(); i++) {
-      Clock clock = clocks.get(i);
-      if (clock.nextEdge == now) {
-        clock.nextEdge += clock.half();
-        (clock.high ? clock.rising : clock.falling).fire();
-      }
-    }
-  }
-
-  /** Lets everything settle at the present time and runs the tasks that wait for that. */
-  private void finishStep() {
-    if (!open) {
-      return;
-    }
-    for (int i = 0; i < clocks.size(); i++) {
-      if (!clocks.get(i).driven) {
-        clocks.get(i).drive();
-      }
-    }
-    do {
-      dut.evaluate(now, true);
-      watcher.fire();
-      readWriteWaiters.fire();
-    } while (tasks.run());
-    dut.readOnly(true);
-    try {
-      readOnlyWaiters.fire();
-      tasks.run();
-      if (!readOnlyWaiters.isEmpty() || !readWriteWaiters.isEmpty()) {
-        throw new AwaitException(
-            "a task in the ReadOnly phase waits for another phase of the same time\n"
-                + tasks.describe());
-      }
-    } finally {
-      dut.readOnly(false);
-    }
-    open = false;
-  }
-
-  /** Counts a resume at the present time. */
-  void countResume() {
-    if (++resumes > resumeLimit) {
-      throw tasks.runaway(resumeLimit);
-    }
+  Kernel kernel() {
+    return kernel;
   }
 
   /** Makes the coroutine of a task. */
@@ -420,43 +235,13 @@ public final class Simulation implements AutoCloseable {
     return tasks.running();
   }
 
-  /** The clock that drives a signal, or null. */
-  Clock clockOf(Signal signal) {
-    for (int i = 0; i < clocks.size(); i++) {
-      if (clocks.get(i).port() == signal) {
-        return clocks.get(i);
-      }
-    }
-    return null;
-  }
-
-  TimerQueue timers() {
-    return timers;
-  }
-
-  SignalWatcher watcher() {
-    return watcher;
-  }
-
-  WaitList readOnlyWaiters() {
-    return readOnlyWaiters;
-  }
-
-  WaitList readWriteWaiters() {
-    return readWriteWaiters;
-  }
-
-  WaitList nextTimeWaiters() {
-    return nextTimeWaiters;
-  }
-
   /**
    * Simulated time.
    *
    * @return picoseconds
    */
   public long time() {
-    return now;
+    return kernel.now();
   }
 
   /**
@@ -466,10 +251,10 @@ public final class Simulation implements AutoCloseable {
    * @throws CosimException when there is none yet
    */
   public Clock mainClock() {
-    if (main == null) {
+    if (kernel.main() == null) {
       throw new CosimException("the simulation of " + dut + " has no clock yet");
     }
-    return main;
+    return kernel.main();
   }
 
   /**
@@ -484,6 +269,7 @@ public final class Simulation implements AutoCloseable {
   static boolean isKernelFrame(StackTraceElement frame) {
     String name = frame.getClassName();
     return name.equals("dev.sluice.cosim.Simulation")
+        || name.equals("dev.sluice.cosim.Kernel")
         || name.equals("dev.sluice.cosim.Task")
         || name.endsWith("Coroutine");
   }
@@ -496,6 +282,6 @@ public final class Simulation implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "simulation of " + dut + " at " + TimeUnit.format(now);
+    return "simulation of " + dut + " at " + TimeUnit.format(time());
   }
 }

@@ -22,6 +22,8 @@ public final class Task implements Waiter {
   }
 
   private static final int STACK_LINES = 12;
+  private static final int FIRST_CHECKS = 64;
+  private static final int CHECK_PERIOD = 1024;
 
   private final Simulation sim;
   private final String name;
@@ -31,7 +33,8 @@ public final class Task implements Waiter {
   private Coroutine coroutine;
   private Trigger waitingFor;
   private Trigger firedBy;
-  private boolean cancelled;
+  private volatile boolean cancelled;
+  private int waits;
   private boolean done;
   private Throwable failure;
 
@@ -53,7 +56,9 @@ public final class Task implements Waiter {
       }
       coroutine = sim.coroutine(name, this::main);
     }
-    coroutine.resume();
+    if (!coroutine.isDone()) { // the watchdog may have ended it
+      coroutine.resume();
+    }
     if (coroutine.isDone()) {
       finish();
     }
@@ -81,6 +86,7 @@ public final class Task implements Waiter {
     if (cancelled) {
       throw new TaskCancelled();
     }
+    checkMonitors();
     waitingFor = trigger;
     firedBy = null;
     trigger.arm(sim, this);
@@ -98,6 +104,30 @@ public final class Task implements Waiter {
     }
     firedBy.afterwards();
     return firedBy;
+  }
+
+  private void checkMonitors() {
+    if (waits++ < FIRST_CHECKS || waits % CHECK_PERIOD == 0) {
+      MonitorCheck.heldByTask()
+          .ifPresent(
+              frame -> {
+                throw monitorRefused("it holds a monitor at " + frame);
+              });
+    }
+  }
+
+  static AwaitException monitorRefused(String detail) {
+    return new AwaitException(
+        "a task must not wait inside synchronized: while it waits it keeps the monitor, and another"
+            + " task that enters it would hang the simulation; use dev.sluice.cosim.Lock ("
+            + detail
+            + ")");
+  }
+
+  /** Ends the task where it waits, on the calling thread. */
+  void unwind() {
+    cancelled = true;
+    coroutine.resume();
   }
 
   @Override

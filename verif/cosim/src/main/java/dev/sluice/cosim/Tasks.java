@@ -12,6 +12,8 @@ final class Tasks {
   private final ArrayDeque<Task> ready = new ArrayDeque<>();
   private Task running;
   private boolean onThreads;
+  private Watchdog.Watch watch;
+  private volatile boolean monitorRefused;
 
   Tasks(Simulation sim) {
     this.sim = sim;
@@ -28,6 +30,29 @@ final class Tasks {
     }
     boolean possible = ContinuationCoroutine.AVAILABLE && !Thread.currentThread().isVirtual();
     onThreads = !possible;
+    watch = Watchdog.begin(this);
+  }
+
+  /** Called when the kernel stops running. */
+  void end() {
+    Watchdog.end(watch);
+  }
+
+  /**
+   * Called by the watchdog while the kernel hangs at a monitor: unwinds the tasks that wait, one
+   * after the other, until one has given the monitor back; the run then fails.
+   */
+  void releaseMonitors(java.util.function.BooleanSupplier hangs) {
+    monitorRefused = true;
+    for (Task task : List.copyOf(alive)) {
+      if (task != running && hangs.getAsBoolean()) {
+        task.unwind();
+      }
+    }
+  }
+
+  boolean monitorRefused() {
+    return monitorRefused;
   }
 
   Coroutine coroutine(String name, Runnable body) {
@@ -75,7 +100,7 @@ final class Tasks {
     }
     do {
       task.queued = false;
-      sim.countResume();
+      sim.kernel().countResume();
       resume(task);
       task = ready.poll();
     } while (task != null);
@@ -88,6 +113,9 @@ final class Tasks {
       task.resume();
     } finally {
       running = null;
+    }
+    if (monitorRefused) {
+      throw Task.monitorRefused("another task waited inside the same monitor");
     }
     if (task.isDone()) {
       alive.remove(task);

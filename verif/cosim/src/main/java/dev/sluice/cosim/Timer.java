@@ -21,12 +21,12 @@ public final class Timer extends Trigger {
 
   @Override
   void arm(Simulation sim, Waiter waiter) {
-    sim.timers().add(sim.time() + picoseconds, waiter, this);
+    sim.kernel().timers().add(sim.time() + picoseconds, waiter, this);
   }
 
   @Override
   void disarm(Simulation sim, Waiter waiter) {
-    sim.timers().remove(waiter, this);
+    sim.kernel().timers().remove(waiter, this);
   }
 
   @Override

@@ -280,6 +280,78 @@ class TaskTest {
   }
 
   @Test
+  void twoTasksInOneMonitorAcrossAWaitAreRefusedNotHung() {
+    Object monitor = new Object();
+    Task.Body body =
+        () -> {
+          synchronized (monitor) {
+            sim.await(clk.cycles(3));
+          }
+        };
+    assertThatThrownBy(
+            () ->
+                run(
+                    () -> {
+                      sim.fork("one", body);
+                      sim.fork("two", body);
+                      sim.await(clk.cycles(10));
+                    }))
+        .isInstanceOf(AwaitException.class)
+        .hasMessageContaining("synchronized")
+        .hasMessageContaining("dev.sluice.cosim.Lock");
+  }
+
+  @Test
+  void aWaitInASynchronizedMethodOrBlockIsRefusedAtOnceAndABesideItIsNot() {
+    run(
+        () -> {
+          synchronized (log) {
+            log.add("before");
+          }
+          sim.await(clk.risingEdge());
+          assertThatThrownBy(this::waitInMethod)
+              .isInstanceOf(AwaitException.class)
+              .hasMessageContaining("waitInMethod");
+          synchronized (log) {
+            assertThatThrownBy(() -> sim.await(clk.risingEdge()))
+                .hasMessageContaining("inside synchronized");
+          }
+          sim.await(clk.risingEdge());
+          assertThat(clk.cycleCount()).isEqualTo(2);
+        });
+  }
+
+  private synchronized void waitInMethod() {
+    sim.await(clk.risingEdge());
+  }
+
+  @Test
+  void aMonitorKeptAcrossALateWaitIsFoundWhenAnotherTaskWantsIt() {
+    Object monitor = new Object();
+    sim.fork(
+        "keeper",
+        () -> {
+          for (int i = 0; i < 100; i++) {
+            sim.await(clk.risingEdge());
+          }
+          synchronized (monitor) {
+            sim.await(clk.cycles(10));
+          }
+        });
+    assertThatThrownBy(
+            () ->
+                run(
+                    () -> {
+                      sim.await(clk.cycles(105));
+                      synchronized (monitor) {
+                        log.add("entered after the keeper was unwound");
+                      }
+                    }))
+        .isInstanceOf(AwaitException.class)
+        .hasMessageContaining("synchronized");
+  }
+
+  @Test
   void onlyATaskCanWait() {
     assertThatThrownBy(() -> sim.await(clk.risingEdge()))
         .isInstanceOf(AwaitException.class)

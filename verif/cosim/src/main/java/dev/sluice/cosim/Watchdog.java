@@ -1,0 +1,60 @@
+package dev.sluice.cosim;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Frees a kernel that hangs because a task entered a monitor that another task keeps while it
+ * waits, where {@link MonitorCheck} did not look. Looks twice a second; a simulation that does not
+ * hang is not touched, so results do not depend on it.
+ */
+final class Watchdog {
+  private static final long PERIOD_MILLIS = 500;
+  private static final int PATIENCE = 3;
+  private static final Set<Watch> WATCHES = ConcurrentHashMap.newKeySet();
+  private static Thread thread;
+
+  /** One run of one kernel. */
+  static final class Watch {
+    private final Thread kernel = Thread.currentThread();
+    private final Tasks tasks;
+    private int blocked;
+
+    Watch(Tasks tasks) {
+      this.tasks = tasks;
+    }
+
+    private void look() {
+      blocked = kernel.getState() == Thread.State.BLOCKED ? blocked + 1 : 0;
+      if (blocked > PATIENCE) {
+        tasks.releaseMonitors(() -> kernel.getState() == Thread.State.BLOCKED);
+      }
+    }
+  }
+
+  private Watchdog() {}
+
+  static Watch begin(Tasks tasks) {
+    Watch watch = new Watch(tasks);
+    WATCHES.add(watch);
+    start();
+    return watch;
+  }
+
+  static void end(Watch watch) {
+    WATCHES.remove(watch);
+  }
+
+  private static synchronized void start() {
+    if (thread == null) {
+      thread = Thread.ofPlatform().daemon().name("cosim-watchdog").start(Watchdog::watch);
+    }
+  }
+
+  private static void watch() {
+    while (true) {
+      java.util.concurrent.locks.LockSupport.parkNanos(PERIOD_MILLIS * 1_000_000);
+      WATCHES.forEach(Watch::look);
+    }
+  }
+}
