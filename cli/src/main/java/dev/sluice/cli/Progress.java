@@ -1,0 +1,57 @@
+package dev.sluice.cli;
+
+import java.io.PrintWriter;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A progress bar where a person looks on, and single lines where not. */
+final class Progress implements AutoCloseable {
+  private static final int PERIOD_MILLISECONDS = 200;
+
+  private final PrintWriter err;
+  private final boolean terminal;
+  private ProgressBar bar;
+
+  Progress(PrintWriter err) {
+    this.err = err;
+    terminal = System.console() != null && System.console().isTerminal();
+  }
+
+  /** A step of unknown length begins. */
+  void step(String what) {
+    err.println("sluice: " + what + " ...");
+    err.flush();
+  }
+
+  /** A step of known length begins. */
+  void begin(String what, String unit, long max) {
+    if (terminal) {
+      bar =
+          new ProgressBarBuilder()
+              .setTaskName(what)
+              .setUnit(" " + unit, 1)
+              .setInitialMax(max)
+              .setStyle(ProgressBarStyle.ASCII)
+              .setUpdateIntervalMillis(PERIOD_MILLISECONDS)
+              .showSpeed()
+              .setConsumer(new ConsoleProgressBarConsumer(System.err))
+              .build();
+    }
+  }
+
+  void at(long done) {
+    if (bar != null) {
+      bar.stepTo(done);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+      bar = null;
+    }
+  }
+}

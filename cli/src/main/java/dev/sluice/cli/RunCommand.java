@@ -1,0 +1,123 @@
+package dev.sluice.cli;
+
+import dev.sluice.nic.run.BadInputException;
+import dev.sluice.nic.run.FileRun;
+import dev.sluice.nic.run.RunParameters;
+import dev.sluice.nic.run.RunReport;
+import dev.sluice.nic.run.WaveWindow;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice run}: the main job. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Move a file through the engine's RTL over a bad network, in lock-step with the Java model.",
+      "Generates the Verilog, builds it with Verilator, cuts FILE into packets, sends them through"
+          + " the network model, writes what the RTL accepts to memory and asks again for what is"
+          + " missing. Every output of the RTL is compared with the model in every clock."
+    })
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "The file to send, 1 byte or more.")
+  private Path file;
+
+  @Mixin private NetworkOptions network;
+
+  @Option(
+      names = "--flows",
+      paramLabel = "K",
+      defaultValue = "1",
+      description =
+          "Cut the file into K transfers that run at the same time in windows of their own, 1 to R"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int flows;
+
+  @Option(
+      names = "--retries",
+      paramLabel = "N",
+      defaultValue = "" + RunParameters.DEFAULT_RETRY_LIMIT,
+      description =
+          "How often either end asks again before it gives up, 1 to 1000"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int retries;
+
+  @Mixin private HardwareOptions hardware;
+
+  @Option(names = "--waves", description = "Write a waveform (FST) and a GTKWave save file.")
+  private boolean waves;
+
+  @Option(
+      names = "--wave-clocks",
+      paramLabel = "FROM:TO",
+      description = "With a waveform of these clocks only; large runs make large waveforms.")
+  private String waveClocks;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "build/run",
+      description = "Where the results go (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    RunParameters parameters =
+        new RunParameters(hardware.parameters(), network.parameters(), flows, retries);
+    Optional<WaveWindow> window = window();
+    FileRun run = new FileRun(file, parameters);
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("sluice: seed " + parameters.network().seed());
+    RunReport report;
+    try (Progress progress = new Progress(err)) {
+      report = run.run(out, window, new Watcher(progress));
+    }
+    new RunTable(report).print(spec.commandLine().getOut(), out);
+    return report.good() ? 0 : Failures.FAILED;
+  }
+
+  private Optional<WaveWindow> window() {
+    if (waveClocks == null) {
+      return waves ? Optional.of(WaveWindow.ALL) : Optional.empty();
+    }
+    String[] ends = waveClocks.split(":", -1);
+    try {
+      if (ends.length == 2) {
+        return Optional.of(new WaveWindow(Long.parseLong(ends[0]), Long.parseLong(ends[1])));
+      }
+    } catch (NumberFormatException _) {
+      // Said below, as for any other text that is not two numbers.
+    }
+    throw new BadInputException(
+        "--wave-clocks '" + waveClocks + "' must be FROM:TO, two clock numbers, for example 0:500");
+  }
+
+  private record Watcher(Progress progress) implements FileRun.Watcher {
+    @Override
+    public void step(String what) {
+      progress.step(what);
+    }
+
+    @Override
+    public void transferring(long packets) {
+      progress.begin("transfer", "packets", packets);
+    }
+
+    @Override
+    public void written(long packets) {
+      progress.at(packets);
+    }
+  }
+}

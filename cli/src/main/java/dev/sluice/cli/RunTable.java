@@ -1,0 +1,109 @@
+package dev.sluice.cli;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.sluice.network.ChannelCounters;
+import dev.sluice.nic.run.RunCounts;
+import dev.sluice.nic.run.RunReport;
+import dev.sluice.nic.run.RunResult;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a person sees at the end of a run. */
+final class RunTable {
+  private final RunReport report;
+  private final List<Row> rows = new ArrayList<>();
+
+  private record Row(String what, String count, String remark) {}
+
+  RunTable(RunReport report) {
+    this.report = report;
+  }
+
+  void print(PrintWriter out, Path folder) {
+    report.result().ifPresent(result -> printCounts(out, result));
+    printHashes(out);
+    report.mismatch().ifPresent(message -> out.println("MISMATCH: " + message));
+    report.wave().ifPresent(wave -> out.println("waveform round it: " + wave));
+    out.println("verdict: " + report.json().get("verdict"));
+    out.println("results: " + folder);
+    out.flush();
+  }
+
+  private void printCounts(PrintWriter out, RunResult result) {
+    RunCounts counts = result.counts();
+    ChannelCounters forward = result.forward();
+    row("transfers", counts.transfersCompleted(), result.plan().flows() + " at a time");
+    row("data packets sent", counts.dataSent(), "");
+    row("  retransmitted", counts.retransmitted(), counts.probes() + " as probes");
+    row("  lost by the network", forward.lost(), "with control packets");
+    row(
+        "  reordered",
+        forward.reordered(),
+        "by %.1f packets on average, %d at most"
+            .formatted(forward.meanExtent(), forward.largestExtent()));
+    row("  duplicated", forward.duplicated(), "");
+    row("  damaged", forward.corrupted(), "");
+    row("data packets received", counts.dataReceived(), "");
+    counts
+        .verdicts()
+        .forEach((verdict, count) -> row("  " + verdict, count, verdictRemark(verdict)));
+    counts.droppedBeforeEngine().forEach((cause, count) -> row("dropped: " + cause, count, ""));
+    row(
+        "control packets",
+        counts.controlFromSender() + counts.controlFromReceiver(),
+        requests(counts));
+    row("time-outs of windows", counts.timeouts(), "");
+    row("clocks", result.clocks(), speed(result));
+    row("comparisons", result.comparisons(), "every output, every clock");
+    row("mismatches", result.mismatches(), "");
+    out.println(
+        AsciiTable.getTable(
+            AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
+            rows,
+            List.of(
+                new Column().header("").dataAlign(HorizontalAlign.LEFT).with(Row::what),
+                new Column().header("count").dataAlign(HorizontalAlign.RIGHT).with(Row::count),
+                new Column().header("").dataAlign(HorizontalAlign.LEFT).with(Row::remark))));
+  }
+
+  private void row(String what, long count, String remark) {
+    rows.add(new Row(what, String.format(Locale.ROOT, "%,d", count), remark));
+  }
+
+  private static String verdictRemark(String verdict) {
+    return switch (verdict) {
+      case "accepted" -> "written to memory";
+      case "beyond" -> "past the window: dropped, asked for again";
+      default -> "";
+    };
+  }
+
+  private static String requests(RunCounts counts) {
+    List<String> parts = new ArrayList<>();
+    for (Map.Entry<String, Long> type : counts.requests().entrySet()) {
+      parts.add(type.getKey() + " " + type.getValue());
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String speed(RunResult result) {
+    return String.format(
+        Locale.ROOT,
+        "%.2f million a second, %.1f s",
+        result.clocksPerSecond() / 1e6,
+        result.nanoseconds() / 1e9);
+  }
+
+  private void printHashes(PrintWriter out) {
+    if (report.json().get("file") instanceof Map<?, ?> file && file.containsKey("sha256Sent")) {
+      out.println("SHA-256 sent     " + file.get("sha256Sent"));
+      out.println("SHA-256 received " + file.get("sha256Received"));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.sluice.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The {@code sluice} command. */
+@Command(
+    name = "sluice",
+    mixinStandardHelpOptions = true,
+    version = "Sluice 0.1.0",
+    description =
+        "Receive-side RDMA transport engine: a Java golden model, the Verilog it generates, and the"
+            + " lock-step co-simulation of both.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "  test         Run the whole test suite (handled by the launcher; takes Maven's options,",
+      "               for example: ./sluice test -Dtest=ReceiveWindowTest).",
+      "",
+      "Exit codes: 0 done; 1 the run failed (a mismatch, a transfer that gave up); 2 bad input or a"
+          + " missing tool; 3 a bug in Sluice.",
+      "Start with: ./sluice run README.md --loss 0.05 --reorder 64"
+    },
+    subcommands = {
+      RunCommand.class,
+      GenerateCommand.class,
+      ReplayCommand.class,
+      SoakCommand.class,
+      BenchCommand.class,
+      DoctorCommand.class
+    })
+public final class Sluice implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  /** Made by picocli. */
+  public Sluice() {}
+
+  /**
+   * Runs a command and exits with its code.
+   *
+   * @param arguments the command line
+   */
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  /** The command line with its error handling, for {@link #main} and for tests. */
+  static CommandLine commandLine() {
+    return new CommandLine(new Sluice())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Failures::onBadArgument)
+        .setExecutionExceptionHandler(Failures::onException);
+  }
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    spec.commandLine().usage(out);
+  }
+}

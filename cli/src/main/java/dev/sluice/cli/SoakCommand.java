@@ -1,0 +1,112 @@
+package dev.sluice.cli;
+
+import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.engine.EngineRtl;
+import dev.sluice.nic.engine.EngineSoak;
+import dev.sluice.nic.engine.EngineWaves;
+import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.Verdict;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice soak}: random lock-step of the engine for as long as one likes. */
+@Command(
+    name = "soak",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Drive the engine's RTL and the model with random commands and compare every output in every"
+          + " clock.",
+      "At a mismatch the run is repeated with a waveform of the clocks round it."
+    })
+final class SoakCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--clocks",
+      paramLabel = "N",
+      defaultValue = "10000000",
+      description = "How many clocks, 1 or more (default: ${DEFAULT-VALUE}).")
+  private long clocks;
+
+  @Option(
+      names = "--density",
+      paramLabel = "SHARE",
+      defaultValue = "1",
+      description =
+          "The part of the clocks that have a command, over 0 to 1 (default: ${DEFAULT-VALUE},"
+              + " back to back).")
+  private double density;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Of the random numbers; the same seed gives the same run (default: drawn).")
+  private Long seed;
+
+  @Mixin private HardwareOptions hardware;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "build/soak",
+      description = "Where a waveform goes if there is one (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    SluiceParameters parameters = hardware.parameters();
+    if (clocks < 1) {
+      throw new BadInputException("--clocks " + clocks + " must be 1 or more");
+    }
+    if (!(density > 0 && density <= 1)) {
+      throw new BadInputException("--density " + density + " must be over 0 and at most 1");
+    }
+    if (seed == null) {
+      seed = Seeds.draw();
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    console.println("seed " + seed);
+    EngineSoak soak = new EngineSoak(parameters, density, seed);
+    VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.PLAIN);
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      progress.begin("soak", "clocks", clocks);
+      soak.run(rtl, clocks, progress::at);
+    } catch (MismatchException e) {
+      return replay(parameters, soak, e);
+    }
+    for (Verdict verdict : Verdict.values()) {
+      console.printf("%-10s %,15d%n", verdict.label(), soak.count(verdict));
+    }
+    console.printf("%-10s %,15d%n", "complete", soak.completions());
+    console.printf(
+        "%,d clocks, %,d comparisons, 0 mismatches%n", soak.clocks(), soak.comparisons());
+    return 0;
+  }
+
+  private int replay(SluiceParameters parameters, EngineSoak soak, MismatchException found)
+      throws IOException {
+    PrintWriter console = spec.commandLine().getOut();
+    console.println("MISMATCH: " + found.getMessage());
+    console.println("again: " + soak.command(clocks));
+    Path fst = out.resolve("mismatch.fst");
+    try {
+      soak.replay(EngineRtl.build(parameters, BuildKind.TRACE), found, fst);
+      throw new IllegalStateException("the run did not repeat: its replay had no mismatch");
+    } catch (MismatchException _) {
+      EngineWaves.writeSaveFile(fst, parameters);
+      console.println("waveform round it: " + fst);
+      return Failures.FAILED;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The {@code sluice} commands: argument handling and presentation, nothing else. */
+package dev.sluice.cli;

@@ -1,0 +1,180 @@
+package dev.sluice.nic.run;
+
+import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.engine.EngineRtl;
+import dev.sluice.nic.engine.EngineWaves;
+import dev.sluice.rtl.GeneratedRtl;
+import dev.sluice.rtl.RtlGenerator;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongConsumer;
+
+/**
+ * The main job: generates the engine's Verilog, Verilates it, moves a file through it, and reports.
+ * Both files are mapped, so that their size does not matter to the heap.
+ */
+public final class FileRun {
+  private final Path file;
+  private final long bytes;
+  private final RunParameters parameters;
+
+  /** What a run tells of while it goes. */
+  public interface Watcher {
+    /**
+     * A step begins.
+     *
+     * @param what a few words
+     */
+    void step(String what);
+
+    /**
+     * The transfer begins.
+     *
+     * @param packets of the file
+     */
+    void transferring(long packets);
+
+    /**
+     * The transfer goes on.
+     *
+     * @param packets written so far
+     */
+    void written(long packets);
+  }
+
+  /**
+   * A run of a file.
+   *
+   * @param file what to send
+   * @param parameters of the run
+   * @throws BadInputException when the file is not there, not a file, not readable or empty
+   */
+  public FileRun(Path file, RunParameters parameters) {
+    this.file = file;
+    this.parameters = parameters;
+    if (!Files.exists(file)) {
+      throw new BadInputException("there is no file " + file + ": name a file to send");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new BadInputException(file + " is not a regular file: name a file to send");
+    }
+    if (!Files.isReadable(file)) {
+      throw new BadInputException(file + " cannot be read: its permissions do not allow it");
+    }
+    try {
+      bytes = Files.size(file);
+    } catch (IOException e) {
+      throw new BadInputException(file + " cannot be read: " + e);
+    }
+    if (bytes == 0) {
+      throw new BadInputException(
+          file + " is empty: a transfer of nothing has no packets; name a file of 1 byte or more");
+    }
+  }
+
+  /**
+   * Runs.
+   *
+   * @param out where the results go
+   * @param waves the clocks of which to write a waveform
+   * @param watcher is told what happens
+   * @return the report, which is also in the folder; also when the RTL was not as the model says
+   * @throws IOException when a file cannot be read or written
+   * @throws BadInputException when the folder cannot be used
+   * @throws TransferFailedException when a transfer gave up
+   */
+  public RunReport run(Path out, Optional<WaveWindow> waves, Watcher watcher) throws IOException {
+    TransferPlan plan = TransferPlan.of(parameters.sluice(), bytes, parameters.flows());
+    RunFolder folder = RunFolder.prepare(out, bytes);
+    watcher.step("generating Verilog");
+    GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters.sluice(), folder.path());
+    watcher.step("Verilating");
+    VerilatedModel model =
+        EngineRtl.verilate(rtl, waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN);
+    watcher.step("transferring");
+    watcher.transferring(Math.ceilDiv(bytes, parameters.sluice().payloadBytes()));
+    RunReport report;
+    try {
+      report = transfer(folder, model, waves, watcher::written);
+    } catch (MismatchException e) {
+      watcher.step("running again with a waveform round the mismatch");
+      report = replay(folder, rtl, plan, e);
+    }
+    report.write(folder.report());
+    return report;
+  }
+
+  private RunReport transfer(
+      RunFolder folder, VerilatedModel model, Optional<WaveWindow> waves, LongConsumer progress)
+      throws IOException {
+    Path part = folder.part();
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment source = map(file, MapMode.READ_ONLY, arena, StandardOpenOption.READ);
+      MemorySegment destination =
+          map(part, MapMode.READ_WRITE, arena, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      FileTransfer transfer = new FileTransfer(parameters, model, source, destination);
+      if (waves.isPresent()) {
+        trace(transfer, folder.wave("run.fst"), waves.get());
+      }
+      CompletableFuture<String> sent = CompletableFuture.supplyAsync(() -> Hashing.sha256(source));
+      RunResult result;
+      try {
+        result = transfer.run(progress);
+      } finally {
+        sent.join(); // The mapping must stay until it is done.
+      }
+      String received = Hashing.sha256(destination);
+      Path whole = folder.complete(part, file.getFileName().toString());
+      return RunReport.of(file, bytes, whole, sent.join(), received, result);
+    } catch (MismatchException | TransferFailedException e) {
+      folder.discard(part);
+      throw e;
+    }
+  }
+
+  private MemorySegment map(Path path, MapMode mode, Arena arena, StandardOpenOption... options)
+      throws IOException {
+    try (FileChannel channel = FileChannel.open(path, options)) {
+      return channel.map(mode, 0, bytes, arena);
+    }
+  }
+
+  private void trace(FileTransfer transfer, Path fst, WaveWindow window) throws IOException {
+    transfer.trace(fst, window.from(), window.to());
+    EngineWaves.writeSaveFile(fst, parameters.sluice());
+  }
+
+  /** The same run again, up to the mismatch, with a waveform round it. */
+  private RunReport replay(
+      RunFolder folder, GeneratedRtl rtl, TransferPlan plan, MismatchException found)
+      throws IOException {
+    VerilatedModel traced = EngineRtl.verilate(rtl, BuildKind.TRACE);
+    Path part = folder.part();
+    Path fst = folder.wave("mismatch.fst");
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment source = map(file, MapMode.READ_ONLY, arena, StandardOpenOption.READ);
+      MemorySegment destination =
+          map(part, MapMode.READ_WRITE, arena, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      FileTransfer transfer = new FileTransfer(parameters, traced, source, destination);
+      trace(transfer, fst, WaveWindow.round(found.mismatch().clock()));
+      transfer.run(_ -> {});
+      throw new IllegalStateException(
+          "a run did not repeat: its replay had no mismatch where there was one: "
+              + found.getMessage());
+    } catch (MismatchException e) {
+      return RunReport.ofMismatch(file, bytes, parameters, plan, e, fst);
+    } finally {
+      folder.discard(part);
+    }
+  }
+}
