@@ -16,6 +16,8 @@ import java.util.Map;
 
 /** What a person sees at the end of a run. */
 final class RunTable {
+  private static final int REMARK_WIDTH = 60;
+
   private final RunReport report;
   private final List<Row> rows = new ArrayList<>();
 
@@ -69,7 +71,11 @@ final class RunTable {
             List.of(
                 new Column().header("").dataAlign(HorizontalAlign.LEFT).with(Row::what),
                 new Column().header("count").dataAlign(HorizontalAlign.RIGHT).with(Row::count),
-                new Column().header("").dataAlign(HorizontalAlign.LEFT).with(Row::remark))));
+                new Column()
+                    .header("")
+                    .maxWidth(REMARK_WIDTH)
+                    .dataAlign(HorizontalAlign.LEFT)
+                    .with(Row::remark))));
   }
 
   private void row(String what, long count, String remark) {

@@ -36,12 +36,11 @@ private[rtl] object Elaboration {
     )
     try {
       val report = Console.withOut(log)(config.generateVerilog(component))
-      val ports  = report.toplevel.getAllIo.toSeq.map(describe)
-      val clocks = Seq(
-        new PortDescription(clock, "in", 1),
-        new PortDescription(reset, "in", 1)
-      )
-      (clocks ++ ports.sortBy(_.name)).asJava
+      // The clock and the reset first, then the others by name.
+      report.toplevel.getAllIo.toSeq
+        .map(describe)
+        .sortBy(port => (port.name != clock, port.name != reset, port.name))
+        .asJava
     } catch {
       case e: Throwable =>
         throw new IllegalStateException(

@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 
 /**
  * The main job: generates the engine's Verilog, Verilates it, moves a file through it, and reports.
@@ -27,6 +28,9 @@ public final class FileRun {
   private final Path file;
   private final long bytes;
   private final RunParameters parameters;
+
+  /** Changes the generated Verilog; for tests that plant faults. */
+  private final UnaryOperator<String> fault;
 
   /** What a run tells of while it goes. */
   public interface Watcher {
@@ -60,8 +64,14 @@ public final class FileRun {
    * @throws BadInputException when the file is not there, not a file, not readable or empty
    */
   public FileRun(Path file, RunParameters parameters) {
+    this(file, parameters, UnaryOperator.identity());
+  }
+
+  /** A run with a fault in the generated Verilog. */
+  FileRun(Path file, RunParameters parameters, UnaryOperator<String> fault) {
     this.file = file;
     this.parameters = parameters;
+    this.fault = fault;
     if (!Files.exists(file)) {
       throw new BadInputException("there is no file " + file + ": name a file to send");
     }
@@ -98,6 +108,8 @@ public final class FileRun {
     RunFolder folder = RunFolder.prepare(out, bytes);
     watcher.step("generating Verilog");
     GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters.sluice(), folder.path());
+    String verilog = Files.readString(rtl.verilog());
+    Files.writeString(rtl.verilog(), fault.apply(verilog));
     watcher.step("Verilating");
     VerilatedModel model =
         EngineRtl.verilate(rtl, waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN);

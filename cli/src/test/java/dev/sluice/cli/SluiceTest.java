@@ -1,0 +1,163 @@
+package dev.sluice.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** The commands as a user types them: exit codes, messages, files. */
+class SluiceTest {
+  private static final String HARDWARE = "--windows 8 --width 16 --max-packets 64 --payload 64";
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int sluice(String line) {
+    CommandLine command = Sluice.commandLine();
+    command.setOut(new PrintWriter(out));
+    command.setErr(new PrintWriter(err));
+    return command.execute(line.replace("DIR", folder.toString()).split(" "));
+  }
+
+  private void file(String name, String content) throws IOException {
+    Files.writeString(folder.resolve(name), content);
+  }
+
+  @Test
+  void runMovesAFileAndSaysSo() throws IOException {
+    file("data", "sluice ".repeat(1000));
+    int code =
+        sluice("run DIR/data --out DIR/out --loss 0.1 --reorder 9 --seed 7 --flows 3 " + HARDWARE);
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(err.toString()).contains("seed 7");
+    assertThat(out.toString()).contains("verdict: identical, no mismatch");
+    assertThat(folder.resolve("out/received/data")).hasSameBinaryContentAs(folder.resolve("data"));
+  }
+
+  @Test
+  void runThatCannotFinishExitsWithOne() throws IOException {
+    file("data", "x".repeat(1000));
+    assertThat(sluice("run DIR/data --out DIR/out --loss 1 --retries 5 " + HARDWARE)).isEqualTo(1);
+    assertThat(err.toString())
+        .contains("sluice run: transfer 0 of 1 (bytes 0 to 999) gave up after 5 retries");
+    assertThat(folder.resolve("out/report.json")).doesNotExist();
+  }
+
+  @Test
+  void generateWritesThreeFiles() {
+    assertThat(sluice("generate --out DIR/rtl " + HARDWARE)).isZero();
+    assertThat(folder.resolve("rtl/ReceiveWindowEngine.v")).exists();
+    assertThat(folder.resolve("rtl/ports.json")).exists();
+    assertThat(folder.resolve("rtl/parameters.json")).exists();
+  }
+
+  @Test
+  void replayWritesOneRowForEachVerdict() throws IOException {
+    file(
+        "in.csv",
+        """
+        clock,op,window,generation,pidx,tail,length
+        0,open,3,1,,,2
+        1,packet,3,1,0,0,
+        2,packet,3,1,1,1,
+        """);
+    assertThat(sluice("replay DIR/in.csv --out DIR/out.csv " + HARDWARE))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("out.csv"))
+        .hasContent(
+            """
+            clock,window,pidx,verdict,wbase,slide,complete
+            3,3,0,accepted,1,1,0
+            4,3,1,accepted,2,1,1
+            """);
+  }
+
+  @Test
+  void replayNamesAMalformedRowAndWritesNothing() throws IOException {
+    file("in.csv", "clock,op,window,generation,pidx,tail,length\n1,open,8,1,,,2\n");
+    assertThat(sluice("replay DIR/in.csv --out DIR/out.csv " + HARDWARE)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("in.csv, line 2: window is '8' and must be a whole number from 0 to 7");
+    assertThat(folder.resolve("out.csv")).doesNotExist();
+  }
+
+  @Test
+  void soakSaysHowManyOfEachVerdict() {
+    assertThat(sluice("soak --clocks 20000 --seed 3 " + HARDWARE)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("seed 3")
+        .contains("20,000 clocks")
+        .contains("0 mismatches");
+  }
+
+  @Test
+  void doctorNamesEveryTool() {
+    sluice("doctor");
+    assertThat(out.toString()).contains("java", "verilator", "g++", "make", "zlib.h", "yosys");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run DIR/missing | there is no file",
+        "run DIR | is not a regular file",
+        "run DIR/empty | is empty: a transfer of nothing",
+        "run | Missing required parameter: 'FILE'",
+        "run DIR/data --windows 0 | windows = 0 is not possible: it must be a whole number from 1 to 4096",
+        "run DIR/data --windows many | '--windows': 'many' is not an int",
+        "run DIR/data --width 100 | width = 100 is not possible: it must be a power of two from 8 to 1024",
+        "run DIR/data --payload 63 | payloadBytes = 63 is not possible",
+        "run DIR/data --max-packets 16777217 | maxPackets = 16777217 is not possible",
+        "run DIR/data --architecture fast | architecture = fast is not possible: it must be one of shift",
+        "run DIR/data --loss 1.5 | loss = 1.5 is not possible",
+        "run DIR/data --loss -0.1 | loss = -0.1 is not possible",
+        "run DIR/data --reorder -1 | reorder = -1 is not possible",
+        "run DIR/data --duplicate 2 | duplicate = 2.0 is not possible",
+        "run DIR/data --corrupt NaN | corrupt = NaN is not possible",
+        "run DIR/data --burst 0.5 --loss 0.1 | burst = 0.5 is not possible",
+        "run DIR/data --flows 300 | flows = 300 is not possible: it must be a whole number from 1 to 256",
+        "run DIR/data --retries 0 | retryLimit = 0 is not possible",
+        "run DIR/data --wave-clocks 9 | --wave-clocks '9' must be FROM:TO",
+        "run DIR/data --wave-clocks 9:9 | the clocks 9:9 are no window",
+        "run DIR/data --out DIR/data/below | cannot be written",
+        "run DIR/data --colour | Unknown option: '--colour'",
+        "generate --width 7 | width = 7 is not possible",
+        "generate --out DIR/data/below | cannot be written",
+        "replay DIR/missing.csv --out DIR/o.csv | cannot be read",
+        "replay DIR/data --out DIR/o.csv | line 1: the first line must be clock,op",
+        "replay DIR/data --out DIR/no/o.csv | its folder is not there",
+        "replay DIR/data | Missing required option: '--out=VERDICTS.csv'",
+        "soak --clocks 0 | --clocks 0 must be 1 or more",
+        "soak --density 0 | --density 0.0 must be over 0",
+        "bench engine --rounds 0 | --rounds 0 must be 1 to 100",
+        "fly | Unmatched argument at index 0: 'fly'",
+      })
+  void badInputIsOneClearLineAndExitCodeTwo(String line, String message) throws IOException {
+    file("data", "some bytes");
+    file("empty", "");
+    assertThat(sluice(line)).as(err.toString()).isEqualTo(2);
+    String said =
+        err.toString().lines().filter(l -> !l.startsWith("sluice: seed")).toList().toString();
+    assertThat(said).startsWith("[sluice").contains(message);
+    assertThat(err.toString().lines().filter(l -> !l.startsWith("sluice: "))).hasSizeLessThan(2);
+    assertThat(folder.resolve("o.csv")).doesNotExist();
+  }
+
+  @Test
+  void helpNamesEveryCommand() {
+    assertThat(sluice("--help")).isZero();
+    assertThat(out.toString())
+        .contains("run", "generate", "replay", "soak", "bench", "doctor", "test");
+  }
+}
