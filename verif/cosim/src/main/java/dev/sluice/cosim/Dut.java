@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -38,6 +39,7 @@ public final class Dut implements AutoCloseable {
   private long time;
   private boolean critical;
   private boolean readOnly;
+  private boolean claimed;
   private Consumer<String> display;
 
   Dut(VerilatedModel model, long seed) {
@@ -378,16 +380,21 @@ public final class Dut implements AutoCloseable {
     return abi;
   }
 
-  long half() {
-    return half;
+  /**
+   * The input that {@link #clock()} moves.
+   *
+   * @return its name; empty when no input has a usual name and none was chosen
+   */
+  public Optional<String> clockName() {
+    return Optional.ofNullable(clockPort).map(Port::name);
   }
 
-  long nextRise() {
-    return rise;
-  }
-
-  Port clockPort() {
-    return clockPort;
+  /** Called by a simulation that takes charge of this instance. */
+  void claim() {
+    if (claimed) {
+      throw new CosimException(this + " is simulated already: open an instance of its own");
+    }
+    claimed = true;
   }
 
   boolean readOnly() {

@@ -32,9 +32,11 @@ public final class Simulation implements AutoCloseable {
    * A simulation at time 0, without clocks yet.
    *
    * @param dut a fresh instance; closed by its owner, not by the simulation
+   * @throws CosimException when another simulation has it
    */
   public Simulation(Dut dut) {
     this.dut = dut;
+    dut.claim();
     kernel = new Kernel(dut, tasks);
   }
 

@@ -1,0 +1,70 @@
+package dev.sluice.cosim.junit;
+
+import dev.sluice.cosim.Clock;
+import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.Simulation;
+import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.VerilatedModel;
+import java.util.List;
+import java.util.Random;
+
+/** What one run of a test is given: made when first asked for, closed together. */
+final class Bench implements AutoCloseable {
+  static final List<Class<?>> TYPES =
+      List.of(Dut.class, Simulation.class, Clock.class, Random.class, Seed.class);
+
+  private final TestDesign design;
+  private final Seed seed;
+  private final Dut dut;
+  private final Random random;
+  private Simulation simulation;
+
+  Bench(TestDesign design, Seed seed, VerilatedModel model) {
+    this.design = design;
+    this.seed = seed;
+    dut = model.open();
+    random = new Random(seed.value());
+  }
+
+  Object get(Class<?> type) {
+    if (type == Dut.class) {
+      return dut;
+    } else if (type == Simulation.class) {
+      return simulation();
+    } else if (type == Clock.class) {
+      return simulation().mainClock();
+    } else if (type == Random.class) {
+      return random;
+    } else if (type == Seed.class) {
+      return seed;
+    }
+    throw new CosimException("a test cannot be given a " + type.getName());
+  }
+
+  private Simulation simulation() {
+    if (simulation == null) {
+      simulation = new Simulation(dut);
+      String clock = design.clock().isEmpty() ? dut.clockName().orElse("") : design.clock();
+      if (!clock.isEmpty()) {
+        simulation.clock(clock, design.periodNs(), TimeUnit.NS);
+      }
+    }
+    return simulation;
+  }
+
+  Dut dut() {
+    return dut;
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (simulation != null) {
+        simulation.close();
+      }
+    } finally {
+      dut.close();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.sluice.cosim.junit;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Runs each {@link CosimTest} once for each of its variants and seeds. */
+public final class CosimExtension implements TestTemplateInvocationContextProvider {
+  /** An extension; JUnit makes it. */
+  public CosimExtension() {
+    // has no state
+  }
+
+  @Override
+  public boolean supportsTestTemplate(ExtensionContext context) {
+    return AnnotationSupport.isAnnotated(context.getRequiredTestMethod(), CosimTest.class);
+  }
+
+  @Override
+  public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
+      ExtensionContext context) {
+    Class<?> type = context.getRequiredTestClass();
+    Method method = context.getRequiredTestMethod();
+    Verilog verilog =
+        AnnotationSupport.findAnnotation(type, Verilog.class)
+            .orElseThrow(
+                () ->
+                    new ExtensionConfigurationException(
+                        type.getName()
+                            + " has a @CosimTest but no @Verilog that names the design"));
+    List<TestTemplateInvocationContext> runs = new ArrayList<>();
+    for (String variant : variants(type, method)) {
+      TestDesign design = new TestDesign(type, verilog, variant);
+      for (long seed : seeds(type, method)) {
+        runs.add(new Run(new CosimRun(design, new Seed(seed))));
+      }
+    }
+    return runs.stream();
+  }
+
+  private static String[] variants(Class<?> type, Method method) {
+    return AnnotationSupport.findAnnotation(method, Variants.class)
+        .or(() -> AnnotationSupport.findAnnotation(type, Variants.class))
+        .map(Variants::value)
+        .orElse(new String[] {""});
+  }
+
+  private static long[] seeds(Class<?> type, Method method) {
+    Long only = Long.getLong("dev.sluice.cosim.seed");
+    if (only != null) {
+      return new long[] {only};
+    }
+    Optional<Seeds> seeds =
+        AnnotationSupport.findAnnotation(method, Seeds.class)
+            .or(() -> AnnotationSupport.findAnnotation(type, Seeds.class));
+    int count = seeds.map(Seeds::value).orElse(1);
+    if (count < 1) {
+      throw new ExtensionConfigurationException("@Seeds(" + count + ") must be at least 1");
+    }
+    long first = Long.getLong("dev.sluice.cosim.firstSeed", 1L);
+    long[] all = new long[count];
+    for (int i = 0; i < count; i++) {
+      all[i] = first + i;
+    }
+    return all;
+  }
+
+  private record Run(CosimRun run) implements TestTemplateInvocationContext {
+    @Override
+    public String getDisplayName(int index) {
+      return run.label();
+    }
+
+    @Override
+    public List<org.junit.jupiter.api.extension.Extension> getAdditionalExtensions() {
+      return List.of(run);
+    }
+  }
+}

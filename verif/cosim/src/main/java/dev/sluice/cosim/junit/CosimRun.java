@@ -1,0 +1,89 @@
+package dev.sluice.cosim.junit;
+
+import dev.sluice.cosim.BuildKind;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** One run of one test: its variant, its seed, its instance; what happens when it fails. */
+final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterEachCallback {
+  private final TestDesign design;
+  private final Seed seed;
+  private Bench bench;
+
+  CosimRun(TestDesign design, Seed seed) {
+    this.design = design;
+    this.seed = seed;
+  }
+
+  String label() {
+    return design.variant().isBlank() ? seed.toString() : design.variant() + " " + seed;
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return Bench.TYPES.contains(parameter.getParameter().getType());
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    if (bench == null) {
+      bench = new Bench(design, seed, design.build(BuildKind.PLAIN));
+    }
+    return bench.get(parameter.getParameter().getType());
+  }
+
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context)
+      throws Throwable {
+    Optional<ExpectFailure> expected =
+        AnnotationSupport.findAnnotation(method.getExecutable(), ExpectFailure.class);
+    Throwable failure = null;
+    try {
+      invocation.proceed();
+    } catch (Throwable e) {
+      failure = e;
+    }
+    if (expected.isPresent()) {
+      checkExpected(expected.get(), failure);
+    } else if (failure instanceof org.opentest4j.TestAbortedException) {
+      throw failure;
+    } else if (failure != null) {
+      throw new FailureReport(design, seed, bench, method, context).describe(failure);
+    }
+  }
+
+  private static void checkExpected(ExpectFailure expected, Throwable failure) {
+    if (failure == null) {
+      throw new AssertionError("the test passed, but it is expected to fail");
+    }
+    boolean asExpected =
+        expected.value().isInstance(failure)
+            && String.valueOf(failure.getMessage()).contains(expected.message());
+    if (!asExpected) {
+      throw new AssertionError(
+          "the test failed, but not with "
+              + expected.value().getName()
+              + (expected.message().isEmpty() ? "" : " about '" + expected.message() + "'"),
+          failure);
+    }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    if (bench != null) {
+      Bench closing = bench;
+      bench = null;
+      closing.close();
+    }
+  }
+}

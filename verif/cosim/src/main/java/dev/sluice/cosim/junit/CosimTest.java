@@ -1,0 +1,25 @@
+package dev.sluice.cosim.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A test of the design that {@link Verilog} names. Its parameters may be a {@link
+ * dev.sluice.cosim.Dut}, a {@link dev.sluice.cosim.Simulation} with its main clock, that {@link
+ * dev.sluice.cosim.Clock}, a {@link java.util.Random} of the test's seed, and the {@link Seed}
+ * itself. All are fresh for each run of the test, and closed after it.
+ *
+ * <p>When it fails, the message says signal and values, time, clock and seed and how to run just
+ * this again, and the run is repeated with waveforms on for the clocks round the failure.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@TestTemplate
+@ExtendWith(CosimExtension.class)
+public @interface CosimTest {}
