@@ -3,6 +3,7 @@ package dev.sluice.cosim;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
 /** The tasks of a simulation: which are alive, which are ready, which one runs. */
@@ -14,6 +15,9 @@ final class Tasks {
   private boolean onThreads;
   private Watchdog.Watch watch;
   private volatile boolean monitorRefused;
+
+  /** Held while the watchdog unwinds tasks, so that the kernel does not run them meanwhile. */
+  private final ReentrantLock unwinding = new ReentrantLock();
 
   Tasks(Simulation sim) {
     this.sim = sim;
@@ -43,11 +47,16 @@ final class Tasks {
    * after the other, until one has given the monitor back; the run then fails.
    */
   void releaseMonitors(java.util.function.BooleanSupplier hangs) {
-    monitorRefused = true;
-    for (Task task : List.copyOf(alive)) {
-      if (task != running && hangs.getAsBoolean()) {
-        task.unwind();
+    unwinding.lock();
+    try {
+      monitorRefused = true;
+      for (Task task : List.copyOf(alive)) {
+        if (task != running && hangs.getAsBoolean()) {
+          task.unwind();
+        }
       }
+    } finally {
+      unwinding.unlock();
     }
   }
 
@@ -115,6 +124,9 @@ final class Tasks {
       running = null;
     }
     if (monitorRefused) {
+      // The monitor came free in the middle of an unwinding: let the watchdog come to its end.
+      unwinding.lock();
+      unwinding.unlock();
       throw Task.monitorRefused("another task waited inside the same monitor");
     }
     if (task.isDone()) {
