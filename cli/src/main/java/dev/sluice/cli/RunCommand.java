@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.network.NetworkParameters;
 import dev.sluice.nic.run.BadInputException;
 import dev.sluice.nic.run.FileRun;
 import dev.sluice.nic.run.RunParameters;
@@ -48,11 +49,10 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--retries",
       paramLabel = "N",
-      defaultValue = "" + RunParameters.DEFAULT_RETRY_LIMIT,
       description =
-          "How often either end asks again before it gives up, 1 to 1000"
-              + " (default: ${DEFAULT-VALUE}).")
-  private int retries;
+          "How often either end asks again before it gives up, 1 to 1000 (default: 100, and more"
+              + " where bursts are long).")
+  private Integer retries;
 
   @Mixin private HardwareOptions hardware;
 
@@ -74,8 +74,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunParameters parameters =
-        new RunParameters(hardware.parameters(), network.parameters(), flows, retries);
+    NetworkParameters channel = network.parameters();
+    int retryLimit = retries == null ? RunParameters.retriesFor(channel) : retries;
+    RunParameters parameters = new RunParameters(hardware.parameters(), channel, flows, retryLimit);
     Optional<WaveWindow> window = window();
     FileRun run = new FileRun(file, parameters);
     PrintWriter err = spec.commandLine().getErr();

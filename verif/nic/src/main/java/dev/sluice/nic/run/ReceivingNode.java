@@ -119,7 +119,8 @@ final class ReceivingNode {
   private void onVerdict(long clock) {
     Verdict verdict = Verdict.ofCode(engine.verdictCode());
     verdicts[verdict.ordinal()]++;
-    if (verdict == Verdict.ACCEPTED) {
+    // A transfer may have failed while its last packets were in the engine: its memory is not ours.
+    if (verdict == Verdict.ACCEPTED && table.phase(engine.verdictWindow()) == WindowPhase.OPEN) {
       int packet = (int) (pending.address() / payloadBytes);
       writtenTwice += written.get(packet) ? 1 : 0;
       written.set(packet);

@@ -3,6 +3,7 @@ package dev.sluice.nic.run;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransportParameters;
 
 /**
  * What a run is of. Equal parameters and equal files give equal runs, clock for clock.
@@ -18,6 +19,9 @@ public record RunParameters(
   /** How often either end asks again, if nothing else is said. */
   public static final int DEFAULT_RETRY_LIMIT = 100;
 
+  /** A burst swallows as many questions as it has packets; outlast this many mean bursts. */
+  private static final int BURSTS_OUTLASTED = 25;
+
   /**
    * Checks the flows; the rest is checked where it is used.
    *
@@ -28,5 +32,18 @@ public record RunParameters(
       throw new ParameterException(
           "flows", flows, "a whole number from 1 to " + sluice.windows() + ", the windows");
     }
+  }
+
+  /**
+   * Retries that outlast what a network does, as far as the limit allows.
+   *
+   * @param network the network
+   * @return at least {@value #DEFAULT_RETRY_LIMIT}, at most {@value
+   *     TransportParameters#MAX_RETRY_LIMIT}
+   */
+  public static int retriesFor(NetworkParameters network) {
+    double wanted = BURSTS_OUTLASTED * network.burst();
+    return (int)
+        Math.clamp(wanted, DEFAULT_RETRY_LIMIT, (double) TransportParameters.MAX_RETRY_LIMIT);
   }
 }
