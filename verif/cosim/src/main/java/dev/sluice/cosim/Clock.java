@@ -126,7 +126,12 @@ public final class Clock {
     return half;
   }
 
-  Simulation sim() {
+  /**
+   * Whose clock it is.
+   *
+   * @return the simulation
+   */
+  public Simulation simulation() {
     return sim;
   }
 

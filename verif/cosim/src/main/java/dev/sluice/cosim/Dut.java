@@ -105,6 +105,16 @@ public final class Dut implements AutoCloseable {
     throw unknown("output", name, outputs.keySet());
   }
 
+  /**
+   * Whether there is an input of that name.
+   *
+   * @param name a port's name
+   * @return false for outputs and unknown names
+   */
+  public boolean isInput(String name) {
+    return inputs.containsKey(name);
+  }
+
   private PortException unknown(String what, String name, java.util.Set<String> names) {
     String nearest =
         Names.nearest(name, names).map(n -> "; the nearest is " + n).orElse("; it has none");

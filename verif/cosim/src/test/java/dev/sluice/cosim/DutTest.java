@@ -198,8 +198,10 @@ class DutTest {
   @Test
   void aThousandInstancesLeaveNoNativeMemoryBehind() throws Exception {
     VerilatedModel model =
-        Verilog.design("sync_fifo", "sync_fifo.v").parameter("WIDTH", 64)
-            .parameter("DEPTH", 16384).build();
+        Verilog.design("sync_fifo", "sync_fifo.v")
+            .parameter("WIDTH", 64)
+            .parameter("DEPTH", 16384)
+            .build();
     openAndClose(model, 300);
     long before = residentPages();
     openAndClose(model, 1000);

@@ -1,0 +1,136 @@
+package dev.sluice.cosim.bus;
+
+import dev.sluice.cosim.Clock;
+import dev.sluice.cosim.Event;
+import dev.sluice.cosim.InputPort;
+import dev.sluice.cosim.OutputPort;
+import dev.sluice.cosim.Simulation;
+import dev.sluice.cosim.Trigger;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Sends beats into a valid/ready input of the design, one a clock when nothing holds it up. Valid
+ * does not wait for ready.
+ */
+public final class StreamSource {
+  private final InputPort valid;
+  private final OutputPort ready;
+  private final List<InputPort> payload;
+  private final ArrayDeque<Beat> waiting = new ArrayDeque<>();
+  private final Event idle;
+  private Beat current;
+  private BooleanSupplier pause = () -> false;
+  private long sent;
+
+  /**
+   * A source.
+   *
+   * @param clock the clock of the stream
+   * @param valid the design's valid input
+   * @param ready the design's ready output
+   * @param payload what a beat carries
+   */
+  public StreamSource(Clock clock, InputPort valid, OutputPort ready, InputPort... payload) {
+    this.valid = valid;
+    this.ready = ready;
+    this.payload = List.of(payload);
+    idle = new Event("all sent by " + valid);
+    idle.set();
+    clock.onDrive(this::drive).onSample(this::sample);
+  }
+
+  /**
+   * When to hold back: asked in each clock in which a new beat could begin.
+   *
+   * @param condition true for a clock without a new beat
+   * @return this
+   */
+  public StreamSource pauseWhen(BooleanSupplier condition) {
+    pause = condition;
+    return this;
+  }
+
+  /**
+   * An empty beat to fill.
+   *
+   * @return a beat of zeros
+   */
+  public Beat newBeat() {
+    return new Beat(payload);
+  }
+
+  /**
+   * Queues a beat behind those that wait already.
+   *
+   * @param beat not changed afterwards
+   */
+  public void send(Beat beat) {
+    waiting.add(beat);
+    idle.clear();
+  }
+
+  /**
+   * Queues a beat.
+   *
+   * @param fields the payload, each of up to 64 bits; missing ones are zero
+   */
+  public void send(long... fields) {
+    Beat beat = newBeat();
+    for (int i = 0; i < fields.length; i++) {
+      beat.set(i, fields[i]);
+    }
+    send(beat);
+  }
+
+  /**
+   * A trigger for the moment when all beats have been taken.
+   *
+   * @return for {@link Simulation#await(Trigger)}
+   */
+  public Trigger idle() {
+    return idle;
+  }
+
+  /**
+   * How many beats the design has taken.
+   *
+   * @return beats
+   */
+  public long sentBeats() {
+    return sent;
+  }
+
+  /**
+   * How many beats wait, with the one that is offered.
+   *
+   * @return beats
+   */
+  public int pendingBeats() {
+    return waiting.size() + (current == null ? 0 : 1);
+  }
+
+  private void drive() {
+    if (current != null) {
+      return;
+    }
+    if (!waiting.isEmpty() && !pause.getAsBoolean()) {
+      current = waiting.remove();
+      for (int i = 0; i < payload.size(); i++) {
+        payload.get(i).setWords(current.words(), current.firstWord(i));
+      }
+    }
+    valid.set(current != null);
+  }
+
+  private void sample() {
+    if (current != null && ready.isHigh()) {
+      current = null;
+      sent++;
+      if (waiting.isEmpty()) {
+        idle.set();
+      }
+    }
+  }
+}
