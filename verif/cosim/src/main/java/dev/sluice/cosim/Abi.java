@@ -40,6 +40,12 @@ final class Abi {
   private static final MethodHandle TRACE_OPEN =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS, JAVA_INT));
 
+  private static final MethodHandle BENCH =
+      LINKER.downcallHandle(
+          FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG));
+
+  private final MemorySegment bench;
+  private final MemorySegment internals;
   private final MemorySegment clock;
   private final MemorySegment clocks;
   private final MemorySegment eval;
@@ -55,6 +61,8 @@ final class Abi {
 
   Abi(Path library) {
     SymbolLookup symbols = SymbolLookup.libraryLookup(library, Arena.global());
+    bench = symbols.findOrThrow("cosim_bench");
+    internals = symbols.findOrThrow("cosim_internals");
     clock = symbols.findOrThrow("cosim_clock");
     clocks = symbols.findOrThrow("cosim_clocks");
     eval = symbols.findOrThrow("cosim_eval");
@@ -150,6 +158,25 @@ final class Abi {
 
   String takePrinted(long instance) {
     return pointer(takePrinted, instance).reinterpret(Long.MAX_VALUE).getString(0);
+  }
+
+  /** What is inside, as the shim lists it. */
+  String internals(long instance) {
+    return pointer(internals, instance).reinterpret(Long.MAX_VALUE).getString(0);
+  }
+
+  /** Memory inside the model. */
+  static MemorySegment inside(long address, long bytes, Arena arena) {
+    return MemorySegment.ofAddress(address).reinterpret(bytes, arena, null);
+  }
+
+  /** Clocks with random inputs in a loop of C++; something of all outputs. */
+  long bench(long instance, long rise, long count, long seed) {
+    try {
+      return (long) BENCH.invokeExact(bench, instance, rise, count, seed);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
   }
 
   private static void call(MemorySegment function, long instance) {

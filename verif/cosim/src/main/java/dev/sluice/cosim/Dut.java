@@ -3,7 +3,6 @@ package dev.sluice.cosim;
 import dev.sluice.cosim.build.PortLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +18,6 @@ import java.util.function.Consumer;
  * <p>All ports lie in one {@link #segment()}: inputs, then outputs, in 64-bit words.
  */
 public final class Dut implements AutoCloseable {
-  private static final List<String> CLOCK_NAMES =
-      List.of("clk", "clock", "aclk", "clk_i", "i_clk", "CLK", "ACLK", "clk_in", "wb_clk_i");
   private static final int PRINTED = 8;
   private static final long DEFAULT_PERIOD = 10_000;
 
@@ -28,9 +25,9 @@ public final class Dut implements AutoCloseable {
   private final Abi abi;
   private final Arena arena = Arena.ofShared();
   private final MemorySegment segment;
-  private final Map<String, InputPort> inputs = new LinkedHashMap<>();
-  private final Map<String, OutputPort> outputs = new LinkedHashMap<>();
+  private final PortTable ports;
   private final Waveform waveform;
+  private Map<String, Internal> internals;
   private long instance;
   private Port clockPort;
   private long half = DEFAULT_PERIOD / 2;
@@ -51,20 +48,10 @@ public final class Dut implements AutoCloseable {
     }
     PortLayout layout = model.layout();
     segment = abi.words(instance, Math.max(8L, 8L * layout.words()), arena);
-    for (int i = 0; i < layout.inputs().size(); i++) {
-      Port port = layout.inputs().get(i);
-      inputs.put(port.name(), new InputPort(this, port, 8L * layout.inputWord(i)));
-    }
-    for (int i = 0; i < layout.outputs().size(); i++) {
-      Port port = layout.outputs().get(i);
-      outputs.put(port.name(), new OutputPort(this, port, 8L * layout.outputWord(i)));
-    }
+    ports = new PortTable(this, layout);
     waveform = new Waveform(this);
     display = text -> System.out.println("[" + TimeUnit.format(time) + "] " + text);
-    CLOCK_NAMES.stream()
-        .filter(name -> inputs.containsKey(name) && inputs.get(name).port().width() == 1)
-        .findFirst()
-        .ifPresent(this::useClock);
+    ports.usualClock().ifPresent(this::useClock);
   }
 
   /**
@@ -75,15 +62,7 @@ public final class Dut implements AutoCloseable {
    * @throws PortException when there is no such input; the message names the nearest
    */
   public InputPort input(String name) {
-    InputPort port = inputs.get(name);
-    if (port != null) {
-      return port;
-    }
-    if (outputs.containsKey(name)) {
-      throw new PortException(
-          outputs.get(name).port() + " of " + this + " is an output: it cannot be driven");
-    }
-    throw unknown("input", name, inputs.keySet());
+    return ports.input(name);
   }
 
   /**
@@ -94,15 +73,7 @@ public final class Dut implements AutoCloseable {
    * @throws PortException when there is no such output; the message names the nearest
    */
   public OutputPort output(String name) {
-    OutputPort port = outputs.get(name);
-    if (port != null) {
-      return port;
-    }
-    if (inputs.containsKey(name)) {
-      throw new PortException(
-          inputs.get(name).port() + " of " + this + " is an input, not an output");
-    }
-    throw unknown("output", name, outputs.keySet());
+    return ports.output(name);
   }
 
   /**
@@ -112,13 +83,7 @@ public final class Dut implements AutoCloseable {
    * @return false for outputs and unknown names
    */
   public boolean isInput(String name) {
-    return inputs.containsKey(name);
-  }
-
-  private PortException unknown(String what, String name, java.util.Set<String> names) {
-    String nearest =
-        Names.nearest(name, names).map(n -> "; the nearest is " + n).orElse("; it has none");
-    return new PortException(this + " has no " + what + " " + name + nearest);
+    return ports.isInput(name);
   }
 
   /**
@@ -127,7 +92,7 @@ public final class Dut implements AutoCloseable {
    * @return in the order of their words
    */
   public List<InputPort> inputs() {
-    return List.copyOf(inputs.values());
+    return ports.inputs();
   }
 
   /**
@@ -136,7 +101,7 @@ public final class Dut implements AutoCloseable {
    * @return in the order of their words
    */
   public List<OutputPort> outputs() {
-    return List.copyOf(outputs.values());
+    return ports.outputs();
   }
 
   /**
@@ -235,7 +200,7 @@ public final class Dut implements AutoCloseable {
       throw new PortException(
           this
               + " has no input with a clock's usual name: say useClock(...); inputs are "
-              + inputs);
+              + inputs());
     }
     if (model.kind() == BuildKind.TRACE) {
       waveform.atClock(clocks);
@@ -332,6 +297,41 @@ public final class Dut implements AutoCloseable {
   public Dut onDisplay(Consumer<String> consumer) {
     display = consumer;
     return this;
+  }
+
+  /**
+   * A signal, register or memory inside, by its path.
+   *
+   * @param path from the top module down, for example {@code core.fifo.mem}; the top module's own
+   *     name may lead
+   * @return its handle
+   * @throws PortException when there is none, or it was not made reachable by {@link
+   *     Verilate#internals()} or {@link Verilate#internal(String, String)}; names the nearest
+   */
+  public Internal internal(String path) {
+    if (internals == null) {
+      internals = Internal.all(this, abi.internals(open()), arena);
+    }
+    String full = path.startsWith(model.top() + ".") ? path : model.top() + "." + path;
+    Internal found = internals.get(full);
+    if (found == null) {
+      throw ports.unknown("internal signal", full, internals.keySet());
+    }
+    return found;
+  }
+
+  /**
+   * The bare C++ loop, to measure against: clocks with random inputs, without the JVM. Time goes
+   * on; {@link #clockCount()} does not count them.
+   *
+   * @param count how many clocks
+   * @param seed not 0
+   * @return a mixture of all outputs
+   */
+  public long bareLoop(long count, long seed) {
+    long mixed = abi.bench(open(), rise, count, seed);
+    rise += 2 * half * count;
+    return mixed;
   }
 
   /**

@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -33,6 +35,7 @@ public final class Verilate {
   private final Map<String, String> defines = new LinkedHashMap<>();
   private final Map<String, String> parameters = new LinkedHashMap<>();
   private final List<String> extra = new ArrayList<>();
+  private final Set<String> internals = new LinkedHashSet<>();
   private BuildKind kind = BuildKind.PLAIN;
   private int optimization = 3;
   private boolean assertions;
@@ -177,6 +180,29 @@ public final class Verilate {
   }
 
   /**
+   * Makes everything inside reachable by {@link Dut#internal(String)}. The model gets slower, as
+   * nothing can be optimised away.
+   *
+   * @return this
+   */
+  public Verilate internals() {
+    internals.add(ModelBuilder.EVERYTHING);
+    return this;
+  }
+
+  /**
+   * Makes one variable, in all instances of a module, reachable by {@link Dut#internal(String)}.
+   *
+   * @param module the module that declares it
+   * @param variable a signal, register or memory
+   * @return this
+   */
+  public Verilate internal(String module, String variable) {
+    internals.add(module + "." + variable);
+    return this;
+  }
+
+  /**
    * Hands further arguments to Verilator as they are.
    *
    * @param arguments for example {@code -Wno-lint}
@@ -209,6 +235,7 @@ public final class Verilate {
             List.copyOf(extra),
             kind,
             optimization,
+            new LinkedHashSet<>(internals),
             assertions);
     Path folder = new ModelBuilder(spec, BuildCache.standard()).build();
     return LOADED.computeIfAbsent(folder, entry -> VerilatedModel.load(spec, entry));

@@ -11,7 +11,7 @@ final class CxxCompiler {
   private final Toolchain tools;
   private final List<String> flags;
 
-  CxxCompiler(Toolchain tools, BuildKind kind, int optimization) {
+  CxxCompiler(Toolchain tools, BuildKind kind, int optimization, boolean internals) {
     this.tools = tools;
     int trace = kind == BuildKind.TRACE ? 1 : 0;
     flags =
@@ -25,6 +25,7 @@ final class CxxCompiler {
             "-fcf-protection=none",
             "-faligned-new",
             "-w",
+            "-DCOSIM_INTERNALS=" + (internals ? 1 : 0),
             "-DVM_COVERAGE=0",
             "-DVM_SC=0",
             "-DVM_TRACE=" + trace,

@@ -22,7 +22,11 @@ public final class ModelBuilder {
   /** The generated class header in an entry of the cache. */
   public static final String HEADER = "Vdut.h";
 
+  /** Among the internals: all of them. */
+  public static final String EVERYTHING = "*";
+
   private static final String LOG = "build.log";
+  private static final String WAIVERS = "cosim_public.vlt";
 
   private final ModelSpec spec;
   private final BuildCache cache;
@@ -39,7 +43,8 @@ public final class ModelBuilder {
     this.spec = spec;
     this.cache = cache;
     tools = Toolchain.find();
-    compiler = new CxxCompiler(tools, spec.kind(), spec.optimization());
+    compiler =
+        new CxxCompiler(tools, spec.kind(), spec.optimization(), !spec.internals().isEmpty());
   }
 
   /**
@@ -53,6 +58,7 @@ public final class ModelBuilder {
       digest.add(resource, RuntimeObjects.resource(resource));
     }
     digest.add("arguments", String.join("\n", arguments()));
+    digest.add("internals", String.join("\n", spec.internals()));
     for (Path file : spec.files()) {
       digest.addFile(file.getFileName().toString(), file);
     }
@@ -111,6 +117,10 @@ public final class ModelBuilder {
     for (Path include : spec.includes()) {
       command.add("-I" + include.toAbsolutePath());
     }
+    if (!spec.internals().isEmpty() && !spec.internals().contains(EVERYTHING)) {
+      Files.writeString(folder.resolve(WAIVERS), publicVariables());
+      command.add(WAIVERS);
+    }
     for (Path file : spec.files()) {
       command.add(file.toAbsolutePath().toString());
     }
@@ -149,6 +159,9 @@ public final class ModelBuilder {
     if (spec.kind() == BuildKind.TRACE) {
       arguments.addAll(List.of("--trace-fst", "--trace-structs"));
     }
+    if (spec.internals().contains(EVERYTHING)) {
+      arguments.add("--public-flat-rw");
+    }
     if (spec.assertions()) {
       arguments.add("--assert");
     }
@@ -158,6 +171,17 @@ public final class ModelBuilder {
     spec.parameters().forEach((name, value) -> arguments.add("-G" + name + "=" + value));
     arguments.addAll(spec.extra());
     return arguments;
+  }
+
+  /** Tells Verilator which variables must stay where they can be reached. */
+  private String publicVariables() {
+    StringBuilder out = new StringBuilder("`verilator_config\n");
+    for (String name : spec.internals()) {
+      int dot = name.indexOf('.');
+      out.append("public_flat_rw -module \"").append(name, 0, dot);
+      out.append("\" -var \"").append(name.substring(dot + 1)).append("\"\n");
+    }
+    return out.toString();
   }
 
   private List<String> compileModel(Path folder, Path log) throws IOException {

@@ -4,6 +4,7 @@ import dev.sluice.cosim.BuildKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All that decides what a model is.
@@ -17,6 +18,8 @@ import java.util.Map;
  * @param extra further arguments for Verilator
  * @param kind plain or with tracing
  * @param optimization the C++ compiler's level, 0 to 3
+ * @param internals what inside can be reached: module and variable as {@code module.variable}, or
+ *     {@code *} for everything
  * @param assertions whether SystemVerilog assertions are compiled in
  */
 public record ModelSpec(
@@ -29,4 +32,5 @@ public record ModelSpec(
     List<String> extra,
     BuildKind kind,
     int optimization,
+    Set<String> internals,
     boolean assertions) {}

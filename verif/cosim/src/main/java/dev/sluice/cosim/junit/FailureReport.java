@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.MediaType;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
@@ -127,7 +128,7 @@ final class FailureReport {
         MediaType.APPLICATION_OCTET_STREAM,
         copy -> {
           try {
-            Files.copy(file, copy);
+            Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
           } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
           }

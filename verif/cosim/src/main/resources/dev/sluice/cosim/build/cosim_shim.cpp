@@ -1,6 +1,9 @@
 // One model behind a C ABI. The generated cosim_ports.h knows the ports; nothing here does.
 #include "Vdut.h"
 #include "cosim_host.h"
+#if COSIM_INTERNALS
+#include "verilated_syms.h"
+#endif
 #include <cstdlib>
 #include <cstring>
 #if VM_TRACE
@@ -163,6 +166,48 @@ COSIM_API const char* cosim_take_printed(Instance* self) {
     self->printed.clear();
     self->status &= ~CosimHost::PRINTED;
     return self->taken.c_str();
+}
+
+// A line for each variable inside: scope, name, address, bits, elements, lowest index, bytes of one.
+COSIM_API const char* cosim_internals(Instance* self) {
+    self->enter();
+    self->taken.clear();
+#if COSIM_INTERNALS
+    for (const auto& named : *self->context.scopeNameMap()) {
+        VerilatedVarNameMap* const variables = named.second->varsp();
+        if (!variables) continue;
+        for (const auto& entry : *variables) {
+            const VerilatedVar& v = entry.second;
+            size_t elements = 1;
+            for (int dim = 1; dim <= v.udims(); ++dim) elements *= v.elements(dim);
+            const size_t bytes = v.totalSize() / elements;
+            self->taken += std::string(named.first) + "\t" + entry.first + "\t"
+                + std::to_string(reinterpret_cast<uintptr_t>(v.datap())) + "\t"
+                + std::to_string(v.elements(0)) + "\t" + std::to_string(elements) + "\t"
+                + std::to_string(v.udims() ? v.low(1) : 0) + "\t" + std::to_string(bytes)
+                + (v.isParam() ? "\tparameter\n" : "\tvariable\n");
+        }
+    }
+#endif
+    return self->taken.c_str();
+}
+
+// The bare loop: clocks with random inputs, nothing of the JVM. Returns something of all outputs.
+COSIM_API uint64_t cosim_bench(Instance* self, int64_t rise, int64_t count, uint64_t seed) {
+    uint64_t mixed = 0;
+    guarded(self, [&] {
+        for (int64_t i = 0; i < count && !(self->status & ~CosimHost::PRINTED); ++i) {
+            for (int w = 0; w < COSIM_OUTPUTS; ++w) {
+                seed ^= seed << 13;
+                seed ^= seed >> 7;
+                seed ^= seed << 17;
+                self->words[w] = seed;
+            }
+            self->clockOnce(rise + i * 2 * self->half);
+            for (int w = COSIM_OUTPUTS; w < COSIM_WORDS; ++w) mixed += self->words[w];
+        }
+    });
+    return mixed;
 }
 
 COSIM_API void cosim_final(Instance* self) {
