@@ -327,10 +327,12 @@ public final class Dut implements AutoCloseable {
    * @param count how many clocks
    * @param seed not 0
    * @return a mixture of all outputs
+   * @throws ModelStoppedException when the Verilog ended the simulation
    */
   public long bareLoop(long count, long seed) {
     long mixed = abi.bench(open(), rise, count, seed);
     rise += 2 * half * count;
+    eval(); // reports if the model stopped
     return mixed;
   }
 
@@ -359,6 +361,11 @@ public final class Dut implements AutoCloseable {
    */
   public long time() {
     return time;
+  }
+
+  /** Writes a line where the Verilog's own lines go. */
+  void print(String line) {
+    display.accept(line);
   }
 
   /**

@@ -238,6 +238,18 @@ public final class Simulation implements AutoCloseable {
   }
 
   /**
+   * Writes a line, with the running task's name before it, where lines of the Verilog go ({@link
+   * Dut#onDisplay}); standard output shows it with the simulated time.
+   *
+   * @param text one line
+   */
+  public void log(String text) {
+    Task task = tasks.running();
+    dut.at(time());
+    dut.print(task == null ? text : task.name() + ": " + text);
+  }
+
+  /**
    * Simulated time.
    *
    * @return picoseconds

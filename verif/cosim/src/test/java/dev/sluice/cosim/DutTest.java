@@ -224,4 +224,11 @@ class DutTest {
     String statm = java.nio.file.Files.readString(java.nio.file.Path.of("/proc/self/statm"));
     return Long.parseLong(statm.split(" ")[1]);
   }
+
+  @Test
+  void theBareLoopClocksTheModel() {
+    try (Dut dut = Verilog.widths().open()) {
+      assertThat(dut.bareLoop(1000, 1)).isNotZero().isNotEqualTo(dut.bareLoop(1000, 2));
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.sluice.cosim;
 
 import static dev.sluice.cosim.TimeUnit.NS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -244,6 +245,31 @@ class SimulationTest {
       assertThat(log).containsExactly("late 42000");
       sim.runClocks(2);
       assertThat(sim.time()).isEqualTo(55_000);
+    }
+  }
+
+  @Test
+  void anInstanceHasOneSimulationAndAnInputOneClock() {
+    try (Dut dut = Verilog.counter().open();
+        Simulation sim = new Simulation(dut)) {
+      assertThatThrownBy(() -> new Simulation(dut))
+          .hasMessage("DUT counter is simulated already: open an instance of its own");
+      assertThatThrownBy(sim::mainClock).hasMessageContaining("has no clock yet");
+      sim.clock("clk", 10, NS);
+      assertThatThrownBy(() -> sim.clock("clk", 10, NS)).hasMessageContaining("a clock already");
+      assertThatThrownBy(() -> sim.clock("count", 10, NS)).hasMessageContaining("is an output");
+      assertThatThrownBy(() -> sim.clock("rst", 3, TimeUnit.PS))
+          .hasMessageContaining("not a clock");
+    }
+  }
+
+  @Test
+  void logLinesNameTheTask() {
+    try (Dut dut = Verilog.counter().open().onDisplay(log::add);
+        Simulation sim = new Simulation(dut)) {
+      sim.log("before");
+      sim.run(() -> sim.log("inside"));
+      assertThat(log).containsExactly("before", "main: inside");
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -100,5 +101,46 @@ class VerilateTest {
     assertThat(message)
         .startsWith("verilator is missing: install it (Debian, Ubuntu: apt-get install verilator)")
         .contains("looked for verilator on the PATH: /nowhere");
+  }
+
+  @Test
+  void severalJvmsBuildTheSameAtOnce(@TempDir Path cache) throws Exception {
+    List<Process> processes = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      processes.add(
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "--enable-native-access=ALL-UNNAMED",
+                  "-Ddev.sluice.cosim.cache=" + cache,
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  BuildOnce.class.getName())
+              .redirectErrorStream(true)
+              .start());
+    }
+    for (Process process : processes) {
+      String said = new String(process.getInputStream().readAllBytes());
+      assertThat(process.waitFor()).as(said).isZero();
+      assertThat(said).contains("count 3");
+    }
+    try (var entries = Files.list(cache)) {
+      assertThat(entries.map(e -> e.getFileName().toString()))
+          .filteredOn(name -> !name.equals("locks"))
+          .hasSize(2)
+          .noneMatch(name -> name.startsWith("building"));
+    }
+  }
+
+  /** What each of the JVMs does. */
+  static final class BuildOnce {
+    private BuildOnce() {}
+
+    public static void main(String[] arguments) {
+      try (Dut dut = Verilog.counter().open()) {
+        dut.input("enable").set(1);
+        dut.clocks(4);
+        System.out.println("count " + dut.output("count").get());
+      }
+    }
   }
 }
