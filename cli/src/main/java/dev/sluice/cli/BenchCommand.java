@@ -1,6 +1,6 @@
 package dev.sluice.cli;
 
-import dev.sluice.nic.engine.EngineBenchmark;
+import dev.sluice.nic.bench.EngineBenchmark;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     description = "Measure speed on this machine.",
-    subcommands = BenchCommand.Engine.class)
+    subcommands = {BenchCommand.Engine.class, BenchCosimCommand.class})
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -222,10 +222,26 @@ public final class EngineCosim implements AutoCloseable {
    *     mismatches are recorded
    */
   public void clock() {
-    expectation.write();
     dut.clock();
+    compare();
+    idle();
+  }
+
+  /**
+   * Of {@link #clock}, what follows when something else moves the RTL's clock, such as a {@link
+   * dev.sluice.cosim.Simulation}: compares every output of the clock that has just settled, and
+   * moves the model over the same rising edge. To be called once in every clock from the first.
+   *
+   * @throws dev.sluice.cosim.MismatchException as {@link #clock} does
+   */
+  public void compare() {
+    expectation.write();
     lockStep.compare();
     model.clock();
+  }
+
+  /** Input: nothing is offered and reset is low, in the RTL. The model is idle after each clock. */
+  public void idle() {
     reset.set(0);
     commandValid.set(0);
     queryValid.set(0);

@@ -1,7 +1,6 @@
 package dev.sluice.nic.run;
 
 import java.io.IOException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,11 +45,12 @@ public final class RunFolder {
       for (String name : MADE) {
         delete(folder.resolve(name));
       }
-      FileStore store = Files.getFileStore(folder);
-      if (store.getUsableSpace() < bytes) {
+      // Not Files.getFileStore, which does not find the mount point in a chroot.
+      long free = folder.toFile().getUsableSpace();
+      if (free < bytes) {
         throw new BadInputException(
             "--out %s: the received file needs %d bytes and its disk has %d free"
-                .formatted(folder, bytes, store.getUsableSpace()));
+                .formatted(folder, bytes, free));
       }
       return new RunFolder(folder);
     } catch (IOException e) {

@@ -1,4 +1,4 @@
-package dev.sluice.nic.engine;
+package dev.sluice.nic.bench;
 
 import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.Dut;
@@ -6,15 +6,17 @@ import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.ReceiveWindowEngineModel;
 import dev.sluice.cycle.WindowOp;
+import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.engine.EngineRtl;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.stimulus.BenchPattern;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 
 /**
- * How fast the engine's bench is: the same back-to-back packets over all windows, a tenth of them
- * swapped with their neighbour, into the RTL alone, into the cycle model alone, and into both in
- * lock-step.
+ * How fast the engine's bench is: the packets of {@link BenchPattern} into the RTL alone, into the
+ * cycle model alone, and into both in lock-step.
  */
 public final class EngineBenchmark {
   private static final int CLOCKS = 4_000_000;
@@ -56,16 +58,8 @@ public final class EngineBenchmark {
     return ns[rounds / 2];
   }
 
-  /** Packet k of the window whose turn it is; every tenth is swapped with the next. */
-  private static int pidx(int turn, int mask) {
-    int k = turn & mask;
-    int in10 = k % 10;
-    return in10 == 0 ? k + 1 : in10 == 1 ? k - 1 : k;
-  }
-
   private static long lockStep(VerilatedModel rtl, SluiceParameters parameters, int clocks) {
     int windows = parameters.windows();
-    int mask = mask(parameters);
     try (EngineCosim cosim = new EngineCosim(rtl, parameters)) {
       cosim.start();
       for (int window = 0; window < windows; window++) {
@@ -73,15 +67,10 @@ public final class EngineBenchmark {
         cosim.clock();
       }
       long began = System.nanoTime();
-      int window = 0;
-      int turn = 0;
       for (int clock = 0; clock < clocks; clock++) {
-        cosim.packet(window, 0, pidx(turn, mask), false);
+        cosim.packet(
+            BenchPattern.window(clock, windows), 0, BenchPattern.pidx(clock, windows), false);
         cosim.clock();
-        if (++window == windows) {
-          window = 0;
-          turn++;
-        }
       }
       return System.nanoTime() - began;
     }
@@ -89,7 +78,6 @@ public final class EngineBenchmark {
 
   private static long rtlAlone(VerilatedModel rtl, SluiceParameters parameters, int clocks) {
     int windows = parameters.windows();
-    int mask = mask(parameters);
     try (Dut dut = rtl.open()) {
       InputPort reset = dut.input("reset");
       InputPort valid = dut.input("cmd_valid");
@@ -110,16 +98,10 @@ public final class EngineBenchmark {
       }
       op.set(WindowOp.PACKET.code());
       long began = System.nanoTime();
-      int window = 0;
-      int turn = 0;
       for (int clock = 0; clock < clocks; clock++) {
-        windowPort.set(window);
-        pidx.set(pidx(turn, mask));
+        windowPort.set(BenchPattern.window(clock, windows));
+        pidx.set(BenchPattern.pidx(clock, windows));
         dut.clock();
-        if (++window == windows) {
-          window = 0;
-          turn++;
-        }
       }
       return System.nanoTime() - began;
     }
@@ -127,7 +109,6 @@ public final class EngineBenchmark {
 
   private static long modelAlone(SluiceParameters parameters, int clocks) {
     int windows = parameters.windows();
-    int mask = mask(parameters);
     ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
     while (!model.ready()) {
       model.clock();
@@ -138,26 +119,16 @@ public final class EngineBenchmark {
     }
     long began = System.nanoTime();
     long seen = 0;
-    int window = 0;
-    int turn = 0;
     for (int clock = 0; clock < clocks; clock++) {
-      model.packet(window, 0, pidx(turn, mask), false);
+      model.packet(
+          BenchPattern.window(clock, windows), 0, BenchPattern.pidx(clock, windows), false);
       model.clock();
       seen += model.verdictSlide();
-      if (++window == windows) {
-        window = 0;
-        turn++;
-      }
     }
     long took = System.nanoTime() - began;
     if (seen == 0) {
       throw new IllegalStateException("the model slid no window: this measures nothing");
     }
     return took;
-  }
-
-  /** Turns wrap within the transfer: a power of two of packets, minus one. */
-  private static int mask(SluiceParameters parameters) {
-    return Integer.highestOneBit(parameters.maxPackets()) - 1;
   }
 }
