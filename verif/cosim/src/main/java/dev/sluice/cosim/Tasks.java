@@ -1,7 +1,7 @@
 package dev.sluice.cosim;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** The tasks of a simulation: which are alive, which are ready, which one runs. */
 final class Tasks {
   private final Simulation sim;
-  private final List<Task> alive = new ArrayList<>();
+  private final LinkedHashSet<Task> alive = new LinkedHashSet<>();
   private final ArrayDeque<Task> ready = new ArrayDeque<>();
   private Task running;
   private boolean onThreads;

@@ -78,7 +78,8 @@ public final class Verilate {
   /**
    * Adds a source that is in memory.
    *
-   * @param fileName a file name for messages, for example {@code fifo.v}
+   * @param fileName a file name for messages, for example {@code fifo.v}; one that ends in {@code
+   *     vh} can be included by the other sources
    * @param text the Verilog
    * @return this
    */

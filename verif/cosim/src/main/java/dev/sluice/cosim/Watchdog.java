@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -25,10 +27,21 @@ final class Watchdog {
     }
 
     private void look() {
-      blocked = kernel.getState() == Thread.State.BLOCKED ? blocked + 1 : 0;
+      blocked = hangs() ? blocked + 1 : 0;
       if (blocked > PATIENCE) {
-        tasks.releaseMonitors(() -> kernel.getState() == Thread.State.BLOCKED);
+        tasks.releaseMonitors(this::hangs);
       }
+    }
+
+    /**
+     * Whether it waits for a monitor that no running thread owns: one that a waiting task keeps.
+     */
+    private boolean hangs() {
+      if (kernel.getState() != Thread.State.BLOCKED) {
+        return false;
+      }
+      ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(kernel.threadId());
+      return info != null && info.getLockOwnerId() == -1;
     }
   }
 

@@ -192,6 +192,9 @@ class DutTest {
       dut.input("fatal").set(1);
       assertThatThrownBy(dut::clock).isInstanceOf(ModelStoppedException.class);
       assertThat(said.toString()).contains("value 7 is not possible");
+      assertThatThrownBy(dut::clock)
+          .as("it stays stopped")
+          .isInstanceOf(ModelStoppedException.class);
     }
   }
 
@@ -229,6 +232,30 @@ class DutTest {
   void theBareLoopClocksTheModel() {
     try (Dut dut = Verilog.widths().open()) {
       assertThat(dut.bareLoop(1000, 1)).isNotZero().isNotEqualTo(dut.bareLoop(1000, 2));
+    }
+  }
+
+  @Test
+  void aModelThatNeverSettlesIsStoppedAndOthersGoOn() {
+    VerilatedModel model =
+        Verilate.top("ring")
+            .sourceText(
+                "ring.v",
+                "module ring(input clk, input on, output q);\n"
+                    + "  wire a /*verilator split_var*/;\n"
+                    + "  assign a = on & ~a;\n  assign q = a;\nendmodule\n")
+            .optimization(1)
+            .build();
+    try (Dut dut = model.open()) {
+      dut.clock();
+      dut.input("on").set(1);
+      assertThatThrownBy(dut::clock)
+          .isInstanceOf(ModelStoppedException.class)
+          .hasMessageContaining("converge");
+    }
+    try (Dut dut = Verilog.counter().open()) {
+      dut.clock();
+      assertThat(dut.clockCount()).isEqualTo(1);
     }
   }
 }

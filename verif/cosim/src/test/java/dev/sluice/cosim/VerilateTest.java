@@ -143,4 +143,17 @@ class VerilateTest {
       }
     }
   }
+
+  @Test
+  void aHeaderGivenAsTextCanBeIncluded() {
+    VerilatedModel model =
+        Verilate.top("texts")
+            .sourceText(
+                "texts.v",
+                "`include \"n.vh\"\nmodule texts(output [`N:0] q); assign q = 1; endmodule")
+            .sourceText("n.vh", "`define N 6\n")
+            .optimization(0)
+            .build();
+    assertThat(model.ports()).singleElement().extracting(Port::width).isEqualTo(7);
+  }
 }

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 public final class BuildCache {
   private static final ConcurrentHashMap<Path, Object> MONITORS = new ConcurrentHashMap<>();
 
+  private static final String BUILDING = "building-";
+
   private final Path root;
 
   /**
@@ -84,6 +86,7 @@ public final class BuildCache {
                     StandardOpenOption.WRITE);
             FileLock _ = channel.lock()) {
           if (!Files.isDirectory(entry)) {
+            deleteLeftovers(name);
             build(name, entry, builder);
           }
         }
@@ -95,7 +98,7 @@ public final class BuildCache {
   }
 
   private void build(String name, Path entry, Consumer<Path> builder) throws IOException {
-    Path scratch = Files.createTempDirectory(root, "building-" + name + "-");
+    Path scratch = Files.createTempDirectory(root, BUILDING + name + "-");
     try {
       builder.accept(scratch);
       try {
@@ -116,6 +119,19 @@ public final class BuildCache {
    */
   public Path failureLog(String name) {
     return root.resolve("failed-" + name + ".log");
+  }
+
+  /**
+   * What a process that was killed left behind; nobody builds this entry while we hold its lock.
+   */
+  private void deleteLeftovers(String name) throws IOException {
+    try (Stream<Path> files = Files.list(root)) {
+      for (Path file : files.toList()) {
+        if (file.getFileName().toString().startsWith(BUILDING + name + "-")) {
+          delete(file);
+        }
+      }
+    }
   }
 
   private static void delete(Path folder) throws IOException {

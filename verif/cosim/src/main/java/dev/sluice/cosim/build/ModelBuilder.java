@@ -114,6 +114,7 @@ public final class ModelBuilder {
     List<String> command = new ArrayList<>();
     command.add(tools.verilator().toString());
     command.addAll(arguments());
+    command.add("-I.");
     for (Path include : spec.includes()) {
       command.add("-I" + include.toAbsolutePath());
     }
@@ -126,7 +127,9 @@ public final class ModelBuilder {
     }
     for (Map.Entry<String, String> text : spec.texts().entrySet()) {
       Files.writeString(folder.resolve(text.getKey()), text.getValue());
-      command.add(text.getKey());
+      if (!text.getKey().endsWith("vh")) {
+        command.add(text.getKey());
+      }
     }
     Command.Result result = Command.run(folder, log, command);
     if (result.failed() || !Files.exists(folder.resolve(HEADER))) {

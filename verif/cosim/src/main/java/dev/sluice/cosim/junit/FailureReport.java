@@ -85,7 +85,11 @@ final class FailureReport {
                     + ".fst");
     Throwable second;
     try (Bench again = new Bench(design, seed, design.build(BuildKind.TRACE))) {
-      again.dut().waveform().window(file, from, clock + CLOCKS_AFTER);
+      if (from == 0) {
+        again.dut().waveform().open(file);
+      } else {
+        again.dut().waveform().window(file, from, clock + CLOCKS_AFTER);
+      }
       second = new Rerun(again, method).run();
     } catch (RuntimeException e) {
       return "none: " + e.getMessage();

@@ -64,6 +64,7 @@ struct Instance final : CosimHost {
 };
 template <typename Body> inline int guarded(Instance* self, Body body) {
     self->enter();
+    if (self->status & CosimHost::FATAL) return self->status;  // its state means nothing any more
     try {
         body();
     } catch (const CosimFatal&) {
