@@ -46,6 +46,9 @@ final class Abi {
 
   private final MemorySegment bench;
   private final MemorySegment internals;
+  private static final MethodHandle COVERAGE_WRITE =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS));
+
   private final MemorySegment clock;
   private final MemorySegment clocks;
   private final MemorySegment eval;
@@ -58,6 +61,7 @@ final class Abi {
   private final MemorySegment takePrinted;
   private final MemorySegment traceOpen;
   private final MemorySegment traceClose;
+  private final MemorySegment coverageWrite;
 
   Abi(Path library) {
     SymbolLookup symbols = SymbolLookup.libraryLookup(library, Arena.global());
@@ -75,6 +79,7 @@ final class Abi {
     takePrinted = symbols.findOrThrow("cosim_take_printed");
     traceOpen = symbols.findOrThrow("cosim_trace_open");
     traceClose = symbols.findOrThrow("cosim_trace_close");
+    coverageWrite = symbols.findOrThrow("cosim_coverage_write");
   }
 
   int clock(long instance, long rise) {
@@ -142,6 +147,17 @@ final class Abi {
       return (int)
               TRACE_OPEN.invokeExact(
                   traceOpen, instance, arena.allocateFrom(file.toString()), depth)
+          != 0;
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  boolean coverageWrite(long instance, Path file) {
+    try (Arena arena = Arena.ofConfined()) {
+      return (int)
+              COVERAGE_WRITE.invokeExact(
+                  coverageWrite, instance, arena.allocateFrom(file.toString()))
           != 0;
     } catch (Throwable e) {
       throw broken(e);

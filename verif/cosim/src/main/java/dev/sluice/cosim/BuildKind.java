@@ -5,5 +5,7 @@ public enum BuildKind {
   /** As fast as it goes: no waveforms. */
   PLAIN,
   /** Can write FST waveforms; 15 to 80 times slower while it does. */
-  TRACE
+  TRACE,
+  /** Counts the lines that ran and the bits that toggled; some times slower. */
+  COVERAGE
 }

@@ -38,6 +38,7 @@ public final class Dut implements AutoCloseable {
   private boolean readOnly;
   private boolean claimed;
   private Consumer<String> display;
+  CoverageFile coverage = CoverageFile.NONE;
 
   Dut(VerilatedModel model, long seed) {
     this.model = model;
@@ -426,7 +427,7 @@ public final class Dut implements AutoCloseable {
     return new ClosedException(this + " was closed before " + what + " was used", cause);
   }
 
-  /** Runs the Verilog's final blocks, finishes the waveform and frees the instance. */
+  /** Runs the Verilog's final blocks, finishes waveform and coverage, and frees the instance. */
   @Override
   public void close() {
     if (instance != 0) {
@@ -434,9 +435,11 @@ public final class Dut implements AutoCloseable {
       critical = false;
       abi.finish(closing);
       abi.takePrinted(closing).lines().forEach(display);
+      coverage.write(closing);
       instance = 0;
       arena.close();
       abi.destroy(closing);
+      coverage.check();
     }
   }
 

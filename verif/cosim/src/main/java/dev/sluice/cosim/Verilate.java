@@ -147,7 +147,7 @@ public final class Verilate {
   /**
    * What to build for; {@link BuildKind#PLAIN} if not said.
    *
-   * @param buildKind plain or with tracing
+   * @param buildKind plain, with tracing or with coverage
    * @return this
    */
   public Verilate kind(BuildKind buildKind) {

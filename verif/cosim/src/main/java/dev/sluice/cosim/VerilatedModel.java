@@ -70,7 +70,7 @@ public final class VerilatedModel {
   /**
    * What it was built for.
    *
-   * @return plain or with tracing
+   * @return plain, with tracing or with coverage
    */
   public BuildKind kind() {
     return kind;

@@ -14,6 +14,7 @@ final class CxxCompiler {
   CxxCompiler(Toolchain tools, BuildKind kind, int optimization, boolean internals) {
     this.tools = tools;
     int trace = kind == BuildKind.TRACE ? 1 : 0;
+    int coverage = kind == BuildKind.COVERAGE ? 1 : 0;
     flags =
         List.of(
             "-std=gnu++17",
@@ -26,7 +27,7 @@ final class CxxCompiler {
             "-faligned-new",
             "-w",
             "-DCOSIM_INTERNALS=" + (internals ? 1 : 0),
-            "-DVM_COVERAGE=0",
+            "-DVM_COVERAGE=" + coverage,
             "-DVM_SC=0",
             "-DVM_TRACE=" + trace,
             "-DVM_TRACE_FST=" + trace,

@@ -165,6 +165,9 @@ public final class ModelBuilder {
     if (spec.internals().contains(EVERYTHING)) {
       arguments.add("--public-flat-rw");
     }
+    if (spec.kind() == BuildKind.COVERAGE) {
+      arguments.addAll(List.of("--coverage-line", "--coverage-toggle"));
+    }
     if (spec.assertions()) {
       arguments.add("--assert");
     }

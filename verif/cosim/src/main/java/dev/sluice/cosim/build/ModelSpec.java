@@ -16,7 +16,7 @@ import java.util.Set;
  * @param defines macros; an empty value defines without a value
  * @param parameters parameters of the top module, as Verilog expressions
  * @param extra further arguments for Verilator
- * @param kind plain or with tracing
+ * @param kind plain, with tracing or with coverage
  * @param optimization the C++ compiler's level, 0 to 3
  * @param internals what inside can be reached: module and variable as {@code module.variable}, or
  *     {@code *} for everything

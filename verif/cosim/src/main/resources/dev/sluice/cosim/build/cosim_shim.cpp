@@ -10,6 +10,9 @@
 #include "verilated_fst_c.h"
 #include <memory>
 #endif
+#if VM_COVERAGE
+#include "verilated_cov.h"
+#endif
 #include "cosim_ports.h"  // COSIM_WORDS, drive(), sample(), clockBit()
 
 namespace {
@@ -157,6 +160,21 @@ COSIM_API void cosim_trace_close(Instance* self) {
     });
 #else
     (void)self;
+#endif
+}
+
+// Writes the counts so far; returns whether the file was written.
+COSIM_API int cosim_coverage_write(Instance* self, const char* file) {
+#if VM_COVERAGE
+    bool written = false;
+    guarded(self, [&] {
+        self->context.coveragep()->write(file);
+        written = true;
+    });
+    return written;
+#else
+    (void)self, (void)file;
+    return 0;
 #endif
 }
 
