@@ -1,0 +1,2 @@
+/** Scoreboards: what a design should have delivered against what it did. */
+package dev.sluice.cosim.check;

@@ -1,0 +1,5 @@
+/**
+ * Constrained random stimulus: seeded streams that do not disturb each other, weighted choice,
+ * numbers that prefer corners, distributions.
+ */
+package dev.sluice.cosim.random;
