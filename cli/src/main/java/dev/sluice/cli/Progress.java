@@ -25,7 +25,7 @@ final class Progress implements AutoCloseable {
     err.flush();
   }
 
-  /** A step of known length begins. */
+  /** A step of known length begins; -1 is a length that nobody knows. */
   void begin(String what, String unit, long max) {
     if (terminal) {
       bar =
@@ -38,6 +38,13 @@ final class Progress implements AutoCloseable {
               .showSpeed()
               .setConsumer(new ConsoleProgressBarConsumer(System.err))
               .build();
+    }
+  }
+
+  /** Says something next to the bar. */
+  void note(String what) {
+    if (bar != null) {
+      bar.setExtraMessage(" " + what);
     }
   }
 

@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
       GenerateCommand.class,
       ReplayCommand.class,
       SoakCommand.class,
+      RegressCommand.class,
       BenchCommand.class,
       DoctorCommand.class
     })

@@ -1,0 +1,167 @@
+package dev.sluice.cli;
+
+import dev.sluice.nic.regress.Regression;
+import dev.sluice.nic.regress.RegressionOptions;
+import dev.sluice.nic.regress.SeedResult;
+import dev.sluice.nic.run.BadInputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice regress}: all random benches over many seeds and random parameters. */
+@Command(
+    name = "regress",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Run all random benches over many seeds and random parameters.",
+      "Ends with the seeds, after the minutes, at a failure, or at Ctrl-C, with what it has then:"
+          + " junit.xml and report.html. A mismatch is run again with a waveform round it."
+    })
+final class RegressCommand implements Callable<Integer> {
+  private static final long DEFAULT_SEEDS = 100;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description =
+          "Seeds of each bench (default: 100, or no end with --minutes or --until-failure).")
+  private Long seeds;
+
+  @Option(
+      names = "--first-seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The first seed (default: ${DEFAULT-VALUE}).")
+  private long firstSeed;
+
+  @Option(
+      names = "--filter",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "Only the benches whose name contains it: engine-soak, file-transfer.")
+  private String filter;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Seeds at a time (default: as many as there are processors).")
+  private Integer jobs;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      description = "Stop after this time; may be a fraction.")
+  private Double minutes;
+
+  @Option(names = "--until-failure", description = "Stop at the first failure.")
+  private boolean untilFailure;
+
+  @Option(
+      names = "--configurations",
+      paramLabel = "N",
+      defaultValue = "12",
+      description =
+          "How many configurations of the hardware to draw from; each is built once"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int configurations;
+
+  @Option(names = "--resume", description = "Go on with the results that DIR holds.")
+  private boolean resume;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "build/regress",
+      description = "Where results and reports go (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  private int passed;
+  private int failed;
+
+  @Override
+  public Integer call() throws IOException {
+    Regression regression = new Regression(options());
+    PrintWriter console = spec.commandLine().getOut();
+    Thread onInterrupt = Thread.ofPlatform().unstarted(regression::stop);
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    List<SeedResult> results;
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      progress.begin("regress", "seeds", regression.jobs());
+      results = regression.run(result -> heard(result, progress));
+    }
+    forget(onInterrupt);
+    long failures = results.stream().filter(r -> !r.passed()).count();
+    for (SeedResult result : results.stream().filter(r -> !r.passed()).limit(5).toList()) {
+      console.println(
+          "FAILED " + result.bench() + " seed " + result.seed() + ": " + result.message());
+      console.println("  replay: " + result.replay());
+    }
+    console.printf(
+        "%,d seeds, %,d failed, %,d clocks, %,d comparisons%n",
+        results.size(),
+        failures,
+        results.stream().mapToLong(SeedResult::clocks).sum(),
+        results.stream().mapToLong(SeedResult::comparisons).sum());
+    console.println("reports: " + out.resolve("report.html") + ", " + out.resolve("junit.xml"));
+    console.flush();
+    return failures == 0 ? 0 : Failures.FAILED;
+  }
+
+  private RegressionOptions options() {
+    if (minutes != null && !(minutes > 0 && minutes <= 1e6)) {
+      throw new BadInputException("--minutes " + minutes + " must be over 0");
+    }
+    try {
+      Files.createDirectories(out);
+    } catch (IOException e) {
+      throw new BadInputException(
+          "--out " + out + " cannot be written (" + e + "): name a folder that you may write to");
+    }
+    boolean endless = minutes != null || untilFailure;
+    Optional<Long> count =
+        seeds != null
+            ? Optional.of(seeds)
+            : endless ? Optional.empty() : Optional.of(DEFAULT_SEEDS);
+    return new RegressionOptions(
+        filter,
+        firstSeed,
+        count,
+        Optional.ofNullable(minutes).map(m -> Duration.ofMillis(Math.round(m * 60_000))),
+        untilFailure,
+        jobs == null ? Runtime.getRuntime().availableProcessors() : jobs,
+        configurations,
+        resume,
+        out);
+  }
+
+  private void heard(SeedResult result, Progress progress) {
+    if (result.passed()) {
+      passed++;
+    } else {
+      failed++;
+    }
+    progress.at(passed + failed);
+    progress.note(passed + " passed, " + failed + " failed");
+  }
+
+  /** Unless the JVM is already on its way down, which is what the hook is for. */
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException _) {
+      // Ctrl-C: the hook waits for us, and we are done.
+    }
+  }
+}

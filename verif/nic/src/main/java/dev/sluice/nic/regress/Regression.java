@@ -1,0 +1,191 @@
+package dev.sluice.nic.regress;
+
+import dev.sluice.cosim.MismatchException;
+import dev.sluice.nic.run.BadInputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/**
+ * Runs benches over seeds, several at a time. What a seed does follows from the seed alone, not
+ * from the thread or the order; reports are sorted. Can be stopped at any moment: the seeds that
+ * are running end, and the reports say what there is.
+ */
+public final class Regression {
+  private final RegressionOptions options;
+  private final List<RegressionBench> benches;
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private volatile boolean stopping;
+  private long nextJob;
+  private long deadline;
+  private IOException broken;
+
+  /**
+   * A regression of all benches that the filter names.
+   *
+   * @param options how long, and where to
+   * @throws BadInputException when the filter names no bench
+   */
+  public Regression(RegressionOptions options) {
+    this(options, standardBenches(options.configurations()));
+  }
+
+  Regression(RegressionOptions options, List<RegressionBench> all) {
+    this.options = options;
+    benches = all.stream().filter(bench -> bench.name().contains(options.filter())).toList();
+    if (benches.isEmpty()) {
+      throw new BadInputException(
+          "--filter "
+              + options.filter()
+              + " names no bench: there are "
+              + String.join(", ", all.stream().map(RegressionBench::name).toList()));
+    }
+  }
+
+  private static List<RegressionBench> standardBenches(int configurations) {
+    ConfigurationPool pool = new ConfigurationPool(configurations);
+    return List.of(new EngineSoakBench(pool), new FileTransferBench(pool));
+  }
+
+  /**
+   * How many seeds will be run in all.
+   *
+   * @return a count, or -1 when there is no end
+   */
+  public long jobs() {
+    return options.seeds().map(seeds -> seeds * benches.size()).orElse(-1L);
+  }
+
+  /**
+   * Runs until there are no more seeds, the time is over, {@link #stop} is called, or a failure
+   * ends it; then writes {@code junit.xml} and {@code report.html}.
+   *
+   * @param watcher hears of each result, from several threads, one at a time
+   * @return all results, those that were resumed from with them, by bench and seed
+   * @throws IOException when the folder cannot be written
+   */
+  public List<SeedResult> run(Consumer<SeedResult> watcher) throws IOException {
+    Path out = options.out();
+    Files.createDirectories(out);
+    deadline = options.limit().map(d -> System.nanoTime() + d.toNanos()).orElse(Long.MAX_VALUE);
+    try (ResultStore store = new ResultStore(out.resolve("results.jsonl"), options.resume())) {
+      List<Thread> workers = new ArrayList<>();
+      for (int i = 0; i < options.jobs(); i++) {
+        workers.add(Thread.ofPlatform().name("regress-" + i).start(() -> work(store, watcher)));
+      }
+      for (Thread worker : workers) {
+        joinFully(worker);
+      }
+      if (broken != null) {
+        throw broken;
+      }
+      List<SeedResult> results = store.sorted();
+      JUnitXmlReport.write(results, out.resolve("junit.xml"));
+      HtmlReport.write(results, out.resolve("report.html"));
+      return results;
+    } finally {
+      finished.countDown();
+    }
+  }
+
+  private static void joinFully(Thread worker) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        worker.join();
+        break;
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Stops after the seeds that are running, and waits until the reports are written. */
+  public void stop() {
+    stopping = true;
+    try {
+      finished.await();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void work(ResultStore store, Consumer<SeedResult> watcher) {
+    try {
+      for (long job = takeJob(); job >= 0; job = takeJob()) {
+        RegressionBench bench = benches.get((int) (job % benches.size()));
+        long seed = options.firstSeed() + job / benches.size();
+        if (!store.has(bench.name(), seed)) {
+          SeedResult result = run(bench, seed);
+          synchronized (this) {
+            store.add(result);
+            watcher.accept(result);
+          }
+          if (!result.passed() && options.untilFailure()) {
+            stopping = true;
+          }
+        }
+      }
+    } catch (IOException e) {
+      stopping = true;
+      broken = e;
+    }
+  }
+
+  /** The number of the next seed to run, or -1. */
+  private synchronized long takeJob() {
+    boolean over = jobs() >= 0 && nextJob >= jobs();
+    if (stopping || over || System.nanoTime() >= deadline) {
+      return -1;
+    }
+    return nextJob++;
+  }
+
+  private SeedResult run(RegressionBench bench, long seed) throws IOException {
+    long began = System.nanoTime();
+    try {
+      RegressionBench.Work work = bench.run(seed);
+      return new SeedResult(
+          bench.name(),
+          seed,
+          true,
+          work.configuration(),
+          work.clocks(),
+          work.comparisons(),
+          (System.nanoTime() - began) / 1e9,
+          "",
+          "");
+    } catch (MismatchException e) {
+      return failure(bench, seed, began, e.getMessage(), waveform(bench, seed, e));
+    } catch (IOException | UncheckedIOException e) {
+      throw new IOException(bench.name() + " seed " + seed + ": " + e.getMessage(), e);
+    } catch (RuntimeException | AssertionError e) {
+      return failure(bench, seed, began, e.toString(), "");
+    }
+  }
+
+  private SeedResult failure(
+      RegressionBench bench, long seed, long began, String message, String waveform) {
+    double seconds = (System.nanoTime() - began) / 1e9;
+    return new SeedResult(bench.name(), seed, false, "", 0, 0, seconds, message, waveform);
+  }
+
+  private String waveform(RegressionBench bench, long seed, MismatchException found)
+      throws IOException {
+    Path fst = options.out().resolve("waves").resolve(bench.name() + "-" + seed + ".fst");
+    try {
+      bench.replay(seed, found, fst);
+      return "";
+    } catch (MismatchException _) {
+      return fst.toString();
+    }
+  }
+}

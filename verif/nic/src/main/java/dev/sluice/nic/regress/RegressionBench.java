@@ -1,0 +1,48 @@
+package dev.sluice.nic.regress;
+
+import dev.sluice.cosim.MismatchException;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A bench of the regression. Everything that it does follows from the seed, so that a seed is a
+ * test. Runs on several threads at once.
+ */
+public interface RegressionBench {
+  /**
+   * Its name in reports and filters.
+   *
+   * @return lower case, words joined by hyphens
+   */
+  String name();
+
+  /**
+   * Runs one seed.
+   *
+   * @param seed any number
+   * @return what was done
+   * @throws MismatchException when the RTL is not as the model says
+   * @throws AssertionError when something else is not as it must be
+   * @throws IOException when the RTL cannot be built
+   */
+  Work run(long seed) throws IOException;
+
+  /**
+   * Runs a seed again that had a mismatch, with a waveform round it.
+   *
+   * @param seed the seed
+   * @param found the mismatch
+   * @param fst the waveform to write
+   * @throws IOException when it cannot be written
+   */
+  void replay(long seed, MismatchException found, Path fst) throws IOException;
+
+  /**
+   * What a seed did.
+   *
+   * @param configuration the parameters that it drew, in words
+   * @param clocks clocks simulated
+   * @param comparisons values compared
+   */
+  record Work(String configuration, long clocks, long comparisons) {}
+}

@@ -1,0 +1,35 @@
+package dev.sluice.nic.regress;
+
+/**
+ * How one seed of one bench ended; a line of {@code results.jsonl}.
+ *
+ * @param bench the bench's name
+ * @param seed the seed
+ * @param passed whether it passed
+ * @param configuration what it drew
+ * @param clocks clocks simulated
+ * @param comparisons values compared
+ * @param seconds time taken
+ * @param message what went wrong; empty when it passed
+ * @param waveform the waveform round a mismatch; empty when there is none
+ */
+public record SeedResult(
+    String bench,
+    long seed,
+    boolean passed,
+    String configuration,
+    long clocks,
+    long comparisons,
+    double seconds,
+    String message,
+    String waveform) {
+
+  /**
+   * The command that runs it again.
+   *
+   * @return one line for a shell
+   */
+  public String replay() {
+    return "./sluice regress --filter " + bench + " --first-seed " + seed + " --seeds 1";
+  }
+}
