@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -87,21 +88,40 @@ final class RegressCommand implements Callable<Integer> {
       description = "Where results and reports go (default: ${DEFAULT-VALUE}).")
   private Path out;
 
+  private final CountDownLatch reported = new CountDownLatch(1);
   private int passed;
   private int failed;
 
   @Override
   public Integer call() throws IOException {
     Regression regression = new Regression(options());
-    PrintWriter console = spec.commandLine().getOut();
-    Thread onInterrupt = Thread.ofPlatform().unstarted(regression::stop);
+    Thread onInterrupt = Thread.ofPlatform().unstarted(() -> stop(regression));
     Runtime.getRuntime().addShutdownHook(onInterrupt);
-    List<SeedResult> results;
-    try (Progress progress = new Progress(spec.commandLine().getErr())) {
-      progress.begin("regress", "seeds", regression.jobs());
-      results = regression.run(result -> heard(result, progress));
+    try {
+      List<SeedResult> results;
+      try (Progress progress = new Progress(spec.commandLine().getErr())) {
+        progress.begin("regress", "seeds", regression.jobs());
+        results = regression.run(result -> heard(result, progress));
+      }
+      return report(results);
+    } finally {
+      reported.countDown();
+      forget(onInterrupt);
     }
-    forget(onInterrupt);
+  }
+
+  /** On Ctrl-C: let the seeds that are running end, and the report be printed. */
+  private void stop(Regression regression) {
+    regression.stop();
+    try {
+      reported.await();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private int report(List<SeedResult> results) {
+    PrintWriter console = spec.commandLine().getOut();
     long failures = results.stream().filter(r -> !r.passed()).count();
     for (SeedResult result : results.stream().filter(r -> !r.passed()).limit(5).toList()) {
       console.println(
