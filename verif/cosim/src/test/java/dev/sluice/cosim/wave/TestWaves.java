@@ -1,0 +1,25 @@
+package dev.sluice.cosim.wave;
+
+import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.Verilate;
+import dev.sluice.cosim.VerilatedModel;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/** Test designs that write waveforms. */
+final class TestWaves {
+  private TestWaves() {}
+
+  static VerilatedModel model(String top, String source) {
+    try {
+      Path file =
+          Path.of(
+              Objects.requireNonNull(TestWaves.class.getResource("/verilog/" + source), source)
+                  .toURI());
+      return Verilate.top(top).source(file).optimization(1).kind(BuildKind.TRACE).build();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
