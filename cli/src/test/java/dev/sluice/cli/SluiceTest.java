@@ -127,7 +127,7 @@ class SluiceTest {
         "run DIR/data --corrupt NaN | corrupt = NaN is not possible",
         "run DIR/data --burst 0.5 --loss 0.1 | burst = 0.5 is not possible",
         "run DIR/data --flows 300 | flows = 300 is not possible: it must be a whole number from 1 to 256",
-        "run DIR/data --retries 0 | retryLimit = 0 is not possible",
+        "run DIR/data --retries 0 | retries = 0 is not possible",
         "run DIR/data --wave-clocks 9 | --wave-clocks '9' must be FROM:TO",
         "run DIR/data --wave-clocks 9:9 | the clocks 9:9 are no window",
         "run DIR/data --out DIR/data/below | cannot be written",
@@ -152,6 +152,7 @@ class SluiceTest {
     assertThat(said).startsWith("[sluice").contains(message);
     assertThat(err.toString().lines().filter(l -> !l.startsWith("sluice: "))).hasSizeLessThan(2);
     assertThat(folder.resolve("o.csv")).doesNotExist();
+    assertThat(Path.of("build")).as("nothing is written").doesNotExist();
   }
 
   @Test

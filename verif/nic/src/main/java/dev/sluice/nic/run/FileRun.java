@@ -130,6 +130,7 @@ public final class FileRun {
       RunFolder folder, VerilatedModel model, Optional<WaveWindow> waves, LongConsumer progress)
       throws IOException {
     Path part = folder.part();
+    boolean whole = false;
     try (Arena arena = Arena.ofShared()) {
       MemorySegment source = map(file, MapMode.READ_ONLY, arena, StandardOpenOption.READ);
       MemorySegment destination =
@@ -145,12 +146,14 @@ public final class FileRun {
       } finally {
         sent.join(); // The mapping must stay until it is done.
       }
-      String received = Hashing.sha256(destination);
-      Path whole = folder.complete(part, file.getFileName().toString());
-      return RunReport.of(file, bytes, whole, sent.join(), received, result);
-    } catch (MismatchException | TransferFailedException e) {
-      folder.discard(part);
-      throw e;
+      String hash = Hashing.sha256(destination);
+      Path received = folder.complete(part, file.getFileName().toString());
+      whole = true;
+      return RunReport.of(file, bytes, received, sent.join(), hash, result);
+    } finally {
+      if (!whole) {
+        folder.discard(part);
+      }
     }
   }
 

@@ -23,11 +23,15 @@ public record RunParameters(
   private static final int BURSTS_OUTLASTED = 25;
 
   /**
-   * Checks the flows; the rest is checked where it is used.
+   * Checks the flows and the retries; the rest was checked where it was made.
    *
-   * @throws ParameterException when there are more flows than windows
+   * @throws ParameterException when there are more flows than windows, or a limit is out of range
    */
   public RunParameters {
+    if (retryLimit < 1 || retryLimit > TransportParameters.MAX_RETRY_LIMIT) {
+      throw new ParameterException(
+          "retries", retryLimit, "a whole number from 1 to " + TransportParameters.MAX_RETRY_LIMIT);
+    }
     if (flows < 1 || flows > sluice.windows()) {
       throw new ParameterException(
           "flows", flows, "a whole number from 1 to " + sluice.windows() + ", the windows");
