@@ -35,7 +35,6 @@ final class Progress implements AutoCloseable {
               .setInitialMax(max)
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(PERIOD_MILLISECONDS)
-              .showSpeed()
               .setConsumer(new ConsoleProgressBarConsumer(System.err))
               .build();
     }

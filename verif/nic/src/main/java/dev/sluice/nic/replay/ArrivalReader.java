@@ -33,6 +33,7 @@ final class ArrivalReader implements AutoCloseable {
   static final List<String> COLUMNS =
       List.of("clock", "op", "window", "generation", "pidx", "tail", "length");
 
+  private static final String BYTE_ORDER_MARK = "\ufeff";
   private static final int MAX_PIDX = (1 << SluiceParameters.PIDX_BITS) - 1;
   private static final int MAX_GENERATION = (1 << SluiceParameters.GENERATION_BITS) - 1;
 
@@ -69,7 +70,12 @@ final class ArrivalReader implements AutoCloseable {
     if (!advance()) {
       throw new ArrivalException(file, 1, "the file is empty; its first line must be " + header());
     }
-    if (!row.toList().equals(COLUMNS)) {
+    List<String> columns = row.toList();
+    if (columns.getFirst().startsWith(BYTE_ORDER_MARK)) {
+      // Spreadsheets write it.
+      columns.set(0, columns.getFirst().substring(1));
+    }
+    if (!columns.equals(COLUMNS)) {
       throw malformed("the first line must be " + header());
     }
   }

@@ -105,6 +105,13 @@ class EngineReplayTest {
   }
 
   @Test
+  void filesFromSpreadsheetsAreRead() throws IOException {
+    String file =
+        "\ufeffclock,op,window,generation,pidx,tail,length\r\n0,open,0,0,,,1\r\n1,packet,0,0,0,1,\r\n";
+    assertThat(replay(file).verdicts()).isOne();
+  }
+
+  @Test
   void aFileWithoutItsHeaderIsRefused() {
     assertThatThrownBy(() -> replay("5,open,0,0,,,9\n"))
         .hasMessageContaining("line 1: the first line must be clock,op,window");
