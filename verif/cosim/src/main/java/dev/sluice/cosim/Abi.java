@@ -38,7 +38,7 @@ final class Abi {
   private static final MethodHandle POINTER =
       LINKER.downcallHandle(FunctionDescriptor.of(ADDRESS, JAVA_LONG));
   private static final MethodHandle TRACE_OPEN =
-      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS, JAVA_INT));
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS, ADDRESS));
 
   private static final MethodHandle BENCH =
       LINKER.downcallHandle(
@@ -142,11 +142,14 @@ final class Abi {
     call(traceClose, instance);
   }
 
-  boolean traceOpen(long instance, Path file, int depth) {
+  boolean traceOpen(long instance, Path file, String scopes) {
     try (Arena arena = Arena.ofConfined()) {
       return (int)
               TRACE_OPEN.invokeExact(
-                  traceOpen, instance, arena.allocateFrom(file.toString()), depth)
+                  traceOpen,
+                  instance,
+                  arena.allocateFrom(file.toString()),
+                  arena.allocateFrom(scopes))
           != 0;
     } catch (Throwable e) {
       throw broken(e);

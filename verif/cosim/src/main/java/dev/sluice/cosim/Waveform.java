@@ -3,16 +3,20 @@ package dev.sluice.cosim;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /**
  * Writes an instance's signals to FST files, for GTKWave and others, with both phases of each
  * clock. The unit of time is a picosecond. Needs a model of kind {@link BuildKind#TRACE}.
  */
 public final class Waveform {
-  private static final int ALL_LEVELS = 99;
+  /** Scopes are named without blanks, as the trace's own blanks part them. */
+  private static final Pattern SCOPE = Pattern.compile("\\S+");
+
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Dut dut;
+  private final StringBuilder scopes = new StringBuilder();
   private boolean writing;
   private Path windowFile;
   private long windowFrom = NEVER;
@@ -20,6 +24,34 @@ public final class Waveform {
 
   Waveform(Dut dut) {
     this.dut = dut;
+  }
+
+  /**
+   * Writes only the signals of a scope, and of what is in it up to a depth; to be called before a
+   * file is opened. Further calls add further scopes. A file in which no signal is left is empty.
+   *
+   * @param path the scope as waveforms name it: {@code TOP} has the ports, {@code TOP.name} what is
+   *     in the top module, {@code TOP.name.instance} what is in an instance there
+   * @param levels 1 for the scope's own signals, 2 with those of the scopes in it, ...
+   * @return this
+   * @throws CosimException when the model is not built for it, a file is open, the path is no
+   *     scope's name or levels is under 1
+   */
+  public Waveform scope(String path, int levels) {
+    checkKind();
+    if (writing) {
+      throw new CosimException("scopes are chosen before a waveform is opened; one is open");
+    }
+    if (levels < 1 || !SCOPE.matcher(path).matches()) {
+      throw new CosimException(
+          "the waveform cannot be of '"
+              + path
+              + "', "
+              + levels
+              + " levels: name a scope, 1 or more");
+    }
+    scopes.append(levels).append(' ').append(path).append('\n');
+    return this;
   }
 
   /**
@@ -37,7 +69,7 @@ public final class Waveform {
     } catch (IOException e) {
       throw new CosimException("the waveform's folder cannot be made: " + e.getMessage(), e);
     }
-    writing = dut.abi().traceOpen(dut.open(), file.toAbsolutePath(), ALL_LEVELS);
+    writing = dut.abi().traceOpen(dut.open(), file.toAbsolutePath(), scopes.toString());
     if (!writing) {
       throw new CosimException("the waveform " + file + " cannot be written");
     }

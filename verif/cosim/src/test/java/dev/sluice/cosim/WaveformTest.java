@@ -3,6 +3,8 @@ package dev.sluice.cosim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.wave.FstFile;
+import dev.sluice.cosim.wave.WaveSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +56,57 @@ class WaveformTest {
   }
 
   @Test
+  void onlyTheChosenScopesAreInTheFile() {
+    VerilatedModel model =
+        Verilate.top("nested")
+            .sourceText("nested.v", nested(1200))
+            .optimization(1)
+            .kind(BuildKind.TRACE)
+            .build();
+    assertThat(pathsOf(model, "all.fst")).contains("TOP.nested.lane[2].leaf.sum").hasSize(2404);
+    assertThat(pathsOf(model, "top.fst", "1 TOP")).containsExactlyInAnyOrder("TOP.clk", "TOP.sum");
+    assertThat(pathsOf(model, "leaf.fst", "1 TOP", "1 TOP.nested.lane[7].leaf"))
+        .containsExactlyInAnyOrder(
+            "TOP.clk", "TOP.sum", "TOP.nested.lane[7].leaf.clk", "TOP.nested.lane[7].leaf.sum");
+    assertThat(pathsOf(model, "deep.fst", "2 TOP.nested.lane[7]"))
+        .containsExactlyInAnyOrder("TOP.nested.lane[7].leaf.clk", "TOP.nested.lane[7].leaf.sum");
+  }
+
+  /** As many instances as it takes to have more signals than Verilator's table begins with. */
+  private static String nested(int lanes) {
+    return """
+        module leaf(input clk, output reg [127:0] sum);
+          always @(posedge clk) sum <= sum + 1;
+        endmodule
+        module nested(input clk, output [127:0] sum);
+          wire [127:0] sums [0:LANES-1];
+          assign sum = sums[1];
+          generate
+            for (genvar i = 0; i < LANES; i = i + 1) begin : lane
+              leaf leaf(.clk(clk), .sum(sums[i]));
+            end
+          endgenerate
+        endmodule
+        """
+        .replace("LANES", Integer.toString(lanes));
+  }
+
+  private List<String> pathsOf(VerilatedModel model, String file, String... scopes) {
+    try (Dut dut = model.open()) {
+      Waveform waveform = dut.waveform();
+      for (String scope : scopes) {
+        String[] parts = scope.split(" ");
+        waveform.scope(parts[1], Integer.parseInt(parts[0]));
+      }
+      waveform.open(folder.resolve(file));
+      dut.clocks(5);
+    }
+    try (FstFile fst = FstFile.open(folder.resolve(file))) {
+      return fst.signals().stream().map(WaveSignal::path).toList();
+    }
+  }
+
+  @Test
   void refusedWhereItCannotBe() throws IOException {
     try (Dut dut = Verilog.counter().open()) {
       assertThatThrownBy(() -> dut.waveform().open(folder.resolve("a.fst")))
@@ -64,6 +117,13 @@ class WaveformTest {
       assertThatThrownBy(() -> dut.waveform().open(blocked)).isInstanceOf(CosimException.class);
       assertThatThrownBy(() -> dut.waveform().open(folder))
           .hasMessageContaining("cannot be written");
+      assertThatThrownBy(() -> dut.waveform().scope("TOP", 0))
+          .hasMessageContaining("'TOP', 0 levels");
+      assertThatThrownBy(() -> dut.waveform().scope("TOP counter", 1))
+          .hasMessageContaining("name a scope");
+      dut.waveform().open(folder.resolve("open.fst"));
+      assertThatThrownBy(() -> dut.waveform().scope("TOP", 1)).hasMessageContaining("one is open");
+      dut.waveform().close();
       dut.clocks(5);
       assertThatThrownBy(() -> dut.waveform().window(folder.resolve("a.fst"), 2, 9))
           .hasMessageContaining("at clock 5");

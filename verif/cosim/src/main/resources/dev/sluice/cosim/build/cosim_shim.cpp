@@ -9,6 +9,16 @@
 #if VM_TRACE
 #include "verilated_fst_c.h"
 #include <memory>
+#include <new>
+#include <sstream>
+// Verilator 5.006 looks beyond what it wrote of its table of chosen signals (verilated_trace_imp.h,
+// "Apply enables"): what is there must be zero. Holds for this library only.
+void* operator new(std::size_t size) {
+    if (void* const memory = calloc(1, size ? size : 1)) return memory;
+    throw std::bad_alloc{};
+}
+void operator delete(void* memory) noexcept { free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { free(memory); }
 #endif
 #if VM_COVERAGE
 #include "verilated_cov.h"
@@ -134,18 +144,23 @@ COSIM_API int cosim_eval(Instance* self, int64_t time, int sampling) {
     });
 }
 
-COSIM_API int cosim_trace_open(Instance* self, const char* file, int depth) {
+// scopes: lines of levels, a blank, and the path of a scope; none for everything
+COSIM_API int cosim_trace_open(Instance* self, const char* file, const char* scopes) {
 #if VM_TRACE
     guarded(self, [=] {
         self->fst.reset(new VerilatedFstC);
-        self->top.trace(self->fst.get(), depth);
+        std::istringstream lines{scopes};
+        int levels;
+        std::string scope;
+        while (lines >> levels >> scope) self->fst->dumpvars(levels, scope);
+        self->top.trace(self->fst.get(), 99);
         self->fst->open(file);
         if (!self->fst->isOpen()) self->fst.reset();
         self->changed = self->evaluated;
     });
     return self->fst != nullptr;
 #else
-    (void)self, (void)file, (void)depth;
+    (void)self, (void)file, (void)scopes;
     return 0;
 #endif
 }
