@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     description = "Measure speed on this machine.",
-    subcommands = {BenchCommand.Engine.class, BenchCosimCommand.class})
+    subcommands = {BenchCommand.Engine.class, BenchCosimCommand.class, BenchKernelsCommand.class})
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;
 

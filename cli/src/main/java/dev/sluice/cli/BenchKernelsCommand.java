@@ -1,0 +1,70 @@
+package dev.sluice.cli;
+
+import dev.sluice.kernels.Kernels;
+import dev.sluice.nic.run.BadInputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice bench kernels}. */
+@Command(
+    name = "kernels",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "The Java hot paths, measured with JMH: a clock of the cycle model, a packet of the spec's"
+          + " window, packet coding, the network model.",
+      "Each in a JVM of its own; takes about ten seconds each."
+    })
+final class BenchKernelsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--filter",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "Only the benchmarks whose name contains it.")
+  private String filter;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "Measured iterations of a second, 3 to 100 (default: ${DEFAULT-VALUE}).")
+  private int iterations;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "build/bench",
+      description = "Where JMH's log goes (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    if (iterations < 3 || iterations > 100) {
+      throw new BadInputException("--iterations " + iterations + " must be 3 to 100");
+    }
+    Files.createDirectories(out);
+    Path log = out.resolve("kernels.log");
+    new Progress(spec.commandLine().getErr()).step("measuring; JMH's log is " + log);
+    List<Kernels.Figure> figures = Kernels.run(filter, iterations, log);
+    if (figures.isEmpty()) {
+      throw new BadInputException("--filter " + filter + " names no benchmark");
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    console.printf("%-50s %10s %8s %14s%n", "", "ns", "+-", "a second");
+    for (Kernels.Figure figure : figures) {
+      double ns = figure.nanoseconds();
+      console.printf("%-50s %10.1f %8.1f %,14.0f%n", figure.name(), ns, figure.error(), 1e9 / ns);
+    }
+    return 0;
+  }
+}

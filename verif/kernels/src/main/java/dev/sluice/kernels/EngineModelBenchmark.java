@@ -1,0 +1,56 @@
+package dev.sluice.kernels;
+
+import dev.sluice.cycle.ReceiveWindowEngineModel;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.stimulus.BenchPattern;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A clock of the receive-window engine's cycle model, with a packet in every clock. */
+@State(Scope.Thread)
+public class EngineModelBenchmark {
+  private static final int WINDOWS = 256;
+
+  /** W, bits of a window. */
+  @Param({"32", "128", "1024"})
+  public int width;
+
+  private ReceiveWindowEngineModel model;
+  private long clock;
+
+  /** Made by JMH. */
+  public EngineModelBenchmark() {}
+
+  /** Opens all windows. */
+  @Setup
+  public void open() {
+    model =
+        ReceiveWindowEngineModel.of(
+            new SluiceParameters(WINDOWS, width, 1 << 20, 512, Architecture.SHIFT));
+    while (!model.ready()) {
+      model.clock();
+    }
+    for (int window = 0; window < WINDOWS; window++) {
+      model.open(window, 0, 1 << 20);
+      model.clock();
+    }
+  }
+
+  /**
+   * One clock.
+   *
+   * @return the verdict, so that nothing is optimised away
+   */
+  @Benchmark
+  public int packetEveryClock() {
+    int window = BenchPattern.window(clock, WINDOWS);
+    model.packet(window, 0, BenchPattern.pidx(clock, WINDOWS), false);
+    clock++;
+    model.clock();
+    return model.verdictCode();
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * JMH benchmarks of what runs once a clock or once a packet. Run with {@code sluice bench kernels}.
+ */
+package dev.sluice.kernels;
