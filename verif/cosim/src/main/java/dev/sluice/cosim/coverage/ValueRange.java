@@ -1,0 +1,27 @@
+package dev.sluice.cosim.coverage;
+
+import dev.sluice.cosim.CosimException;
+
+/**
+ * Whole numbers from one to another.
+ *
+ * @param from the smallest
+ * @param to the largest, included
+ */
+public record ValueRange(long from, long to) {
+  /**
+   * A range that is not empty.
+   *
+   * @throws CosimException when it would be
+   */
+  public ValueRange {
+    if (to < from) {
+      throw new CosimException(from + " to " + to + " is not a range");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return from == to ? Long.toString(from) : from + ".." + to;
+  }
+}

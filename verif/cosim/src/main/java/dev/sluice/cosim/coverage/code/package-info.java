@@ -1,0 +1,2 @@
+/** Line, branch and toggle coverage of the Verilog, counted by Verilator. */
+package dev.sluice.cosim.coverage.code;

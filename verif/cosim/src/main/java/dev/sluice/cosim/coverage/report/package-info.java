@@ -1,0 +1,2 @@
+/** Coverage as one HTML page. */
+package dev.sluice.cosim.coverage.report;
