@@ -29,6 +29,7 @@ public final class EngineSoak {
   private long completions;
   private long clocks;
   private long comparisons;
+  private EngineObserver observer;
 
   /**
    * A run that has not begun.
@@ -41,6 +42,18 @@ public final class EngineSoak {
     this.parameters = parameters;
     this.density = density;
     this.seed = seed;
+  }
+
+  /**
+   * Has somebody look on at every clock, for example to sample coverage. Without this the run is as
+   * fast as ever.
+   *
+   * @param looker is told of every clock
+   * @return this
+   */
+  public EngineSoak observedBy(EngineObserver looker) {
+    observer = looker;
+    return this;
   }
 
   /**
@@ -87,6 +100,9 @@ public final class EngineSoak {
           verdicts[verdict]++;
           completions += complete ? 1 : 0;
           stimulus.observe(cosim.verdictWindow(), cosim.verdictWbase(), complete, verdict);
+        }
+        if (observer != null) {
+          observer.clock(clocks, stimulus, cosim);
         }
         if ((clocks & REPORT - 1) == 0) {
           progress.accept(clocks);
