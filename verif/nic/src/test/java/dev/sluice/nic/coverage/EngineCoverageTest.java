@@ -127,7 +127,9 @@ class EngineCoverageTest {
   void extremeParametersHaveNoImpossibleBins() throws Exception {
     SluiceParameters smallest = new SluiceParameters(1, 8, 1, 512, Architecture.SHIFT);
     GroupData group = soak(smallest, 1, 50_000).groups().getFirst();
-    assertThat(group.point("base").bins()).extracting(BinData::name).containsExactly("0", "1 to W-2");
+    assertThat(group.point("base").bins())
+        .extracting(BinData::name)
+        .containsExactly("0", "1 to W-2");
     assertThat(group.point("stale").bins())
         .extracting(BinData::name)
         .doesNotContain("no such window");
