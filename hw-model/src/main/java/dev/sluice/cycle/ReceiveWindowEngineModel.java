@@ -15,8 +15,8 @@ import dev.sluice.spec.WindowState;
  * <p>After reset the engine clears its window memory, one window a clock, and is not {@link #ready}
  * for R clocks; commands and queries given while it is not ready are not taken.
  *
- * <p>The payload of {@code verdict} and {@code status} keeps its last value while their valid is
- * low, and is 0 after reset.
+ * <p>The payload of {@code verdict} keeps its last value while its valid is low; that of {@code
+ * status} means something only in the clock of its valid. Both are 0 after reset.
  *
  * <p>Nothing allocates after construction. Not thread-safe. Block page: {@code
  * docs/blocks/receive-window-engine.md}.
@@ -55,7 +55,7 @@ public abstract class ReceiveWindowEngineModel {
   /** Its window. */
   protected int inQueryWindow;
 
-  /** Output {@code cmd_ready} and {@code query_ready}. */
+  /** Output {@code cmd_ready}. */
   protected boolean ready;
 
   /** Output {@code verdict_valid}. */
@@ -130,6 +130,7 @@ public abstract class ReceiveWindowEngineModel {
   public static ReceiveWindowEngineModel of(SluiceParameters parameters) {
     return switch (parameters.architecture()) {
       case SHIFT -> new ShiftWindowEngineModel(parameters);
+      case RING -> new RingWindowEngineModel(parameters);
     };
   }
 
@@ -139,6 +140,23 @@ public abstract class ReceiveWindowEngineModel {
    * @return a constant of the architecture
    */
   public abstract int latency();
+
+  /**
+   * How late the window's edges move: a packet of clock c is held against WBASE as it was after the
+   * commands of clocks up to c minus this.
+   *
+   * @return clocks, a constant of the architecture; 1 is not late at all
+   */
+  public abstract int edgeLag();
+
+  /**
+   * Output {@code query_ready}.
+   *
+   * @return whether a query is taken in this clock
+   */
+  public boolean queryReady() {
+    return ready;
+  }
 
   /** Input: reset is high in this clock. */
   public final void reset() {
@@ -220,9 +238,9 @@ public abstract class ReceiveWindowEngineModel {
   protected abstract void edge();
 
   /**
-   * Output {@code cmd_ready} and {@code query_ready}: low in reset and while the memory is cleared.
+   * Output {@code cmd_ready}: low in reset and while the memory is cleared.
    *
-   * @return whether commands and queries are taken in this clock
+   * @return whether commands are taken in this clock
    */
   public final boolean ready() {
     return ready;

@@ -57,6 +57,11 @@ final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
   }
 
   @Override
+  public int edgeLag() {
+    return 1;
+  }
+
+  @Override
   protected void edge() {
     if (inReset) {
       resetRegisters();

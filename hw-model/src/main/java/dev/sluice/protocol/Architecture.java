@@ -4,13 +4,24 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How the receive-window engine is built. All architectures give the same verdicts. */
+/**
+ * How the receive-window engine is built. All give the same verdicts to a sender that stays within
+ * the window that it was told of; past that, see {@link #RING}.
+ */
 public enum Architecture {
   /**
    * The source's own: set the bit, count the leading ones, shift the vector left, all in one clock
    * (protocol text, section 4, rule 5).
    */
-  SHIFT;
+  SHIFT,
+
+  /**
+   * A pipeline with a ring of bits that is never shifted: packet k owns bit k mod W, and what a bit
+   * means flips with the lap. The window's edges move a constant number of clocks late: a packet
+   * beyond the late upper edge is dropped as beyond, and one between the late and the true base is
+   * a duplicate rather than below. It never takes a packet that {@link #SHIFT} would not.
+   */
+  RING;
 
   /**
    * The name as it is written on a command line and in reports.
