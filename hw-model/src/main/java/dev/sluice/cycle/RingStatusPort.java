@@ -11,6 +11,9 @@ import java.util.Arrays;
  * coming in.
  */
 final class RingStatusPort {
+  /** Clocks after the judge stage until the first bit moves: compare, begin. */
+  private static final int BEGIN = 2;
+
   private final RingRows rows;
   private final int windows;
   private final int width;
@@ -93,7 +96,11 @@ final class RingStatusPort {
 
   /** The rising edge, as far as the status registers go. */
   void edge(ReceiveWindowEngineModel to) {
-    to.statusValid = false;
+    if (to.statusValid) {
+      to.statusValid = false;
+      underway = false;
+      return;
+    }
     if (!underway) {
       return;
     }
@@ -105,23 +112,30 @@ final class RingStatusPort {
     if (stage == RingTiming.SPLIT) {
       System.arraycopy(vector, 0, to.statusWvec, 0, vector.length);
     }
-    if (stage < judge) {
-      stage++;
-    } else if (stage == judge) {
+    if (stage == judge) {
       to.statusState = state;
       to.statusWbase = wbase;
       to.statusTailSeen = tailSeen;
+    } else if (stage == judge + 1) {
       to.statusTailIndex = tailIndex;
+    }
+    if (stage <= judge + BEGIN) {
       stage++;
-    } else if (turns > 0) {
-      shiftLeft(to.statusWvec, true);
-      turns--;
-    } else if (shifts > 0) {
-      shiftLeft(to.statusWvec, false);
-      shifts--;
     } else {
+      move(to.statusWvec);
+    }
+    if (stage > judge + BEGIN && turns + shifts == 0) {
       to.statusValid = true;
-      underway = false;
+    }
+  }
+
+  private void move(long[] words) {
+    if (turns > 0) {
+      shiftLeft(words, true);
+      turns--;
+    } else {
+      shiftLeft(words, false);
+      shifts--;
     }
   }
 

@@ -23,8 +23,8 @@ import java.util.Arrays;
  * late copy for a done window is answered again whether it is BELOW or DUPLICATE.
  *
  * <p>A query waits for a clock without a command and gives the window's state after all commands of
- * the clocks before that one ({@link RingStatusPort}). {@link #queryReady} is low until it is
- * answered.
+ * the clocks before that one ({@link RingStatusPort}). {@link #queryReady} is low until the clock
+ * after the answer.
  */
 final class RingWindowEngineModel extends ReceiveWindowEngineModel {
   private final RingRows rows;

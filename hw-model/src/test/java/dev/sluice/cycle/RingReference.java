@@ -151,7 +151,7 @@ final class RingReference {
     int at = waitingQuery;
     waitingQuery = -1;
     long[] wvec = new long[(parameters.width() + 63) >> 6];
-    long due = clock + latency + 1;
+    long due = clock + latency + 2;
     if (at >= parameters.windows() || windows[at].state() == WindowState.FREE) {
       statuses.add(new Owed(due, SpecReference.status(at, 0, 0, 0, 0, false, 0, wvec)));
       return;

@@ -23,6 +23,9 @@ public final class RtlGenerator {
   /** The name of the engine's Verilog module and of its file. */
   public static final String ENGINE = "ReceiveWindowEngine";
 
+  /** The name of the measuring top's Verilog module and of its file. */
+  public static final String ENGINE_TOP = "EngineTop";
+
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -55,6 +58,26 @@ public final class RtlGenerator {
           move(staging, folder, "ports.json"),
           move(staging, folder, "parameters.json"),
           ports);
+    } finally {
+      deleteFolder(staging);
+    }
+  }
+
+  /**
+   * Writes {@code EngineTop.v}: the engine between registers, with five pins, for measuring it
+   * alone on an FPGA.
+   *
+   * @param parameters what to build
+   * @param folder where to; made when it is not there
+   * @return the Verilog file
+   * @throws IOException when the folder cannot be written
+   */
+  public Path generateEngineTop(SluiceParameters parameters, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Path staging = Files.createTempDirectory(folder, ".generating-");
+    try {
+      Elaboration.verilog(staging.toString(), header(parameters), () -> new EngineTop(parameters));
+      return move(staging, folder, ENGINE_TOP + ".v");
     } finally {
       deleteFolder(staging);
     }

@@ -20,5 +20,6 @@ object ReceiveWindowEngine {
   /** The engine in the architecture that the parameters name. */
   def apply(p: SluiceParameters): ReceiveWindowEngine = p.architecture match {
     case Architecture.SHIFT => new ShiftWindowEngine(p)
+    case Architecture.RING  => new RingWindowEngine(p)
   }
 }

@@ -65,7 +65,9 @@ case class ReceiveWindowEnginePorts(p: SluiceParameters) extends Bundle {
   /** One verdict for each packet command, in order; has to be taken. */
   val verdict = master(Flow(WindowVerdict(p)))
 
-  /** Asks for the state of a window; does not disturb the commands. */
+  /** Asks for the state of a window; does not disturb the commands. In `architecture=ring` it waits
+    * for a clock without a command, and `ready` is low until it is answered.
+    */
   val query = slave(Stream(UInt(p.windowBits bits)))
 
   /** The answer, in order. */

@@ -109,6 +109,25 @@ public final class EngineCosim implements AutoCloseable {
   }
 
   /**
+   * How late the window's edges move.
+   *
+   * @return a constant of the architecture, in clocks; 1 is not late at all
+   */
+  public int edgeLag() {
+    return model.edgeLag();
+  }
+
+  /**
+   * Whether a query is taken in the clock that comes next.
+   *
+   * @return what the model says of {@code query_ready}; the RTL's is compared with it in every
+   *     clock
+   */
+  public boolean queryReady() {
+    return model.queryReady();
+  }
+
+  /**
    * Holds reset for one clock, then waits until the engine has cleared its memory.
    *
    * <p>The very first clock of reset is not compared: registers hold anything before it.

@@ -65,7 +65,7 @@ final class EngineExpectation {
   /** The outputs of this clock. */
   void write() {
     words[commandReady] = bit(model.ready());
-    words[queryReady] = bit(model.ready());
+    words[queryReady] = bit(model.queryReady());
     words[verdictValid] = bit(model.verdictValid());
     words[verdictWindow] = model.verdictWindow();
     words[verdictPidx] = model.verdictPidx();

@@ -69,9 +69,9 @@ final class EngineGate implements EngineCommands, WindowStateReader {
     asked = which;
   }
 
-  /** Puts a question on the read port. */
+  /** Puts the question on the read port, as soon as the port takes one. */
   void driveQuery() {
-    if (asked != NONE) {
+    if (asked != NONE && engine.queryReady()) {
       engine.query(asked);
       asked = NONE;
     }

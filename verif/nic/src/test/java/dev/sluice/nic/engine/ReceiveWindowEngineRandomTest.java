@@ -29,7 +29,11 @@ class ReceiveWindowEngineRandomTest {
         List.of(
             SluiceParameters.DEFAULT,
             new SluiceParameters(1, 8, 1, 512, Architecture.SHIFT),
-            new SluiceParameters(3, 1024, 5000, 512, Architecture.SHIFT));
+            new SluiceParameters(3, 1024, 5000, 512, Architecture.SHIFT),
+            new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
+            new SluiceParameters(1, 8, 1, 512, Architecture.RING),
+            new SluiceParameters(1, 16, 300, 512, Architecture.RING),
+            new SluiceParameters(3, 1024, 5000, 512, Architecture.RING));
     Stream<SluiceParameters> drawn =
         Stream.generate(
                 () ->
@@ -38,8 +42,8 @@ class ReceiveWindowEngineRandomTest {
                         8 << random.nextInt(6),
                         1 + random.nextInt(1 << random.nextInt(3, 24)),
                         512,
-                        Architecture.SHIFT))
-            .limit(5);
+                        random.nextBoolean() ? Architecture.SHIFT : Architecture.RING))
+            .limit(8);
     return Stream.concat(fixed.stream(), drawn);
   }
 
