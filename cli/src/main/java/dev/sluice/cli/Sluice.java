@@ -29,6 +29,7 @@ import picocli.CommandLine.Command;
       SoakCommand.class,
       RegressCommand.class,
       BenchCommand.class,
+      WavesCommand.class,
       DoctorCommand.class
     })
 public final class Sluice implements Runnable {

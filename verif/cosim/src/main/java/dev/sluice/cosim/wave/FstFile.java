@@ -148,10 +148,14 @@ public final class FstFile implements AutoCloseable {
       return;
     }
     Reading reading = new Reading(chosen, from, to, visitor);
-    for (int i = first; i < blocks.size() && (i == first || blocks.get(i).begin() <= to); i++) {
+    boolean more = true;
+    for (int i = first; more && i < blocks.size(); i++) {
       FstBlock block = blocks.get(i);
+      if (i > first && block.begin() > to) {
+        break;
+      }
       block.load();
-      reading.read(block);
+      more = reading.read(block);
       block.unload();
     }
   }
@@ -186,7 +190,8 @@ public final class FstFile implements AutoCloseable {
     /** The changes of one chosen signal. */
     private record Lane(int order, FstChain chain) {}
 
-    void read(FstBlock block) {
+    /** False when the visitor has enough. */
+    boolean read(FstBlock block) {
       PriorityQueue<Lane> lanes =
           new PriorityQueue<>(
               Comparator.<Lane>comparingInt(lane -> lane.chain().timeIndex())
@@ -212,13 +217,16 @@ public final class FstFile implements AutoCloseable {
           initial[lane.order()] = lane.chain().value();
         } else {
           begin();
-          visitor.change(time, chosen.get(lane.order()), lane.chain().value());
+          if (!visitor.change(time, chosen.get(lane.order()), lane.chain().value())) {
+            return false;
+          }
         }
         if (lane.chain().next(block.timeCount())) {
           lanes.add(lane);
         }
       }
       begin();
+      return true;
     }
 
     private void begin() {

@@ -17,6 +17,7 @@ public interface WaveVisitor {
    * @param time when, in the file's unit
    * @param signal which
    * @param value from this time on
+   * @return whether to go on reading
    */
-  void change(long time, WaveSignal signal, String value);
+  boolean change(long time, WaveSignal signal, String value);
 }

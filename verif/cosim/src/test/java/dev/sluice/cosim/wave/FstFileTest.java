@@ -78,6 +78,34 @@ class FstFileTest {
     }
   }
 
+  @Test
+  void enumerationsOfSystemVerilogAreShownByName() {
+    Path file = folder.resolve("states.fst");
+    String source =
+        """
+        module states(input logic clk, output logic busy);
+          typedef enum logic [1:0] {IDLE = 1, FETCH = 2, DONE = 3} state_t;
+          state_t state = IDLE;
+          always_ff @(posedge clk) state <= state == IDLE ? FETCH : state == FETCH ? DONE : IDLE;
+          assign busy = state != IDLE;
+        endmodule
+        """;
+    try (Dut dut = TestWaves.model("states", "states.sv", source).open()) {
+      dut.waveform().open(file);
+      dut.clocks(4);
+    }
+    try (FstFile fst = FstFile.open(file)) {
+      WaveSignal state = signal(fst, "TOP.states.state");
+      History history = History.read(fst, List.of(state), 0, fst.endTime()).getFirst();
+      WaveView.Item item = WaveView.Item.of(state, Radix.HEX);
+      List<String> seen = new ArrayList<>();
+      for (int i = 0; i < history.size(); i++) {
+        seen.add(item.text(state, history.value(i)));
+      }
+      assertThat(seen).containsExactly("IDLE", "FETCH", "DONE", "IDLE", "FETCH");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"z", "4", "F"})
   void aRangeOfTimesIsTheSameAsThatPartOfTheWhole(String packing) throws Exception {
@@ -131,12 +159,13 @@ class FstFileTest {
             }
 
             @Override
-            public void change(long time, WaveSignal signal, String value) {
+            public boolean change(long time, WaveSignal signal, String value) {
               int order = chosen.indexOf(signal);
               assertThat(time).isGreaterThanOrEqualTo(last[0]);
               assertThat(time > last[0] || order > last[1]).isTrue();
               last[0] = time;
               last[1] = order;
+              return true;
             }
           });
       assertThat(last[0]).isEqualTo(fst.endTime());
@@ -293,8 +322,8 @@ class FstFileTest {
     }
 
     @Override
-    public void change(long time, WaveSignal signal, String value) {
-      changes.get(signal).add(new Vcd.Change(time, value));
+    public boolean change(long time, WaveSignal signal, String value) {
+      return changes.get(signal).add(new Vcd.Change(time, value));
     }
   }
 }

@@ -11,6 +11,10 @@ import java.util.Objects;
 final class TestWaves {
   private TestWaves() {}
 
+  static VerilatedModel model(String top, String file, String text) {
+    return Verilate.top(top).sourceText(file, text).optimization(1).kind(BuildKind.TRACE).build();
+  }
+
   static VerilatedModel model(String top, String source) {
     try {
       Path file =

@@ -14,8 +14,8 @@ import java.util.List;
  *   out/ReceiveWindowEngine.v, ports.json, parameters.json   the generated hardware
  *   out/received/NAME                                        the received file
  *   out/report.json                                          what happened
- *   out/waves/run.fst, run.gtkw                              with waveforms only
- *   out/waves/mismatch.fst, mismatch.gtkw                    after a mismatch only
+ *   out/waves/run.fst, run.gtkw, run.names.json              with waveforms only
+ *   out/waves/mismatch.fst, mismatch.gtkw, ...               after a mismatch only
  * </pre>
  *
  * <p>What an earlier run left there is removed first. The received file has its name only when it

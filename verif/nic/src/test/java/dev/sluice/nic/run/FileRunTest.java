@@ -88,7 +88,8 @@ class FileRunTest {
         .content()
         .contains("[dumpfile] \"" + out.resolve("waves/run.fst").toAbsolutePath() + "\"")
         .contains("TOP.verdict_payload_wbase[6:0]");
-    assertThat(out.resolve("waves/verdict.txt")).content().contains("1 duplicate\n");
+    assertThat(out.resolve("waves/run.verdict.txt")).content().contains("1 duplicate\n");
+    assertThat(out.resolve("waves/run.names.json")).content().contains("\"1\" : \"duplicate\"");
   }
 
   @Test

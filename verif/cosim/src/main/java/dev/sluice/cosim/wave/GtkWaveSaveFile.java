@@ -1,0 +1,162 @@
+package dev.sluice.cosim.wave;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A GTKWave save file: opens a waveform with the signals of a {@link WaveView} in their groups and
+ * radices, names of numbers included. {@code run.fst} gets {@code run.gtkw}, and {@code
+ * run.TABLE.txt} for each table of names, all in the same folder, which GTKWave finds by absolute
+ * paths: to be written again when the folder moves.
+ */
+public final class GtkWaveSaveFile {
+  // GTKWave's trace flags: how the signal on the next line is shown.
+  private static final String BINARY = "@28";
+  private static final String HEX = "@22";
+  private static final String DECIMAL = "@24";
+  private static final String SIGNED = "@420";
+  private static final String NAMED = "@2024";
+  private static final String TITLE = "@200";
+
+  /** Named markers, a to z. */
+  private static final String NO_MARKERS = " -1".repeat(26);
+
+  private final Path fst;
+  private final WaveView view;
+  private double zoom = -16.6;
+  private OptionalLong marker = OptionalLong.empty();
+  private OptionalLong start = OptionalLong.empty();
+
+  /**
+   * A save file.
+   *
+   * @param fst the waveform; need not be there yet
+   * @param view what it shows
+   */
+  public GtkWaveSaveFile(Path fst, WaveView view) {
+    this.fst = fst.toAbsolutePath();
+    this.view = view;
+  }
+
+  /**
+   * Chooses how much one sees. Ten clocks of 10 ns, in picoseconds, if not called.
+   *
+   * @param time what a hand's breadth (200 pixels) shows, in the waveform's unit, 1 or more
+   * @return this
+   */
+  public GtkWaveSaveFile zoom(long time) {
+    zoom = -Math.log(Math.max(1, time)) / Math.log(2);
+    return this;
+  }
+
+  /**
+   * Sets the marker.
+   *
+   * @param time where, in the waveform's unit
+   * @return this
+   */
+  public GtkWaveSaveFile marker(long time) {
+    marker = OptionalLong.of(time);
+    return this;
+  }
+
+  /**
+   * Scrolls.
+   *
+   * @param time the left edge, in the waveform's unit
+   * @return this
+   */
+  public GtkWaveSaveFile start(long time) {
+    start = OptionalLong.of(time);
+    return this;
+  }
+
+  /**
+   * Where the save file of a waveform is.
+   *
+   * @param fst the waveform
+   * @return {@code run.gtkw} beside {@code run.fst}
+   */
+  public static Path fileOf(Path fst) {
+    return fst.resolveSibling(WaveView.stem(fst) + ".gtkw");
+  }
+
+  /**
+   * Writes it where {@link #fileOf} says, and its tables.
+   *
+   * @return the save file
+   * @throws IOException when a file cannot be written
+   */
+  public Path write() throws IOException {
+    return write(fileOf(fst));
+  }
+
+  /**
+   * Writes it, and its tables beside the waveform.
+   *
+   * @param file the save file
+   * @return the save file
+   * @throws IOException when a file cannot be written
+   */
+  public Path write(Path file) throws IOException {
+    Files.createDirectories(fst.getParent());
+    Files.writeString(file, text());
+    for (WaveView.Item item : view.items()) {
+      if (item.names().isPresent()) {
+        Files.writeString(table(item.names().get()), lines(item.names().get()));
+      }
+    }
+    return file;
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder();
+    line(text, "[dumpfile] \"" + fst + "\"");
+    start.ifPresent(time -> line(text, "[timestart] " + time));
+    line(text, "[size] 1400 800");
+    line(text, "[signals_width] 300");
+    line(text, "[sst_expanded] 1");
+    line(text, String.format(Locale.ROOT, "*%.1f %d%s", zoom, marker.orElse(-1), NO_MARKERS));
+    for (WaveView.Group group : view.groups()) {
+      if (!group.title().isEmpty()) {
+        line(text, TITLE);
+        line(text, "-" + group.title());
+      }
+      for (WaveView.Item item : group.items()) {
+        Optional<ValueNames> names = item.names();
+        line(text, names.isPresent() ? NAMED : flags(item));
+        names.ifPresent(table -> line(text, "^1 " + table(table)));
+        line(text, item.signal() + item.range());
+      }
+    }
+    return text.toString();
+  }
+
+  private static String flags(WaveView.Item item) {
+    return switch (item.radix()) {
+      case BINARY -> BINARY;
+      case HEX -> item.range().isEmpty() ? BINARY : HEX;
+      case DECIMAL -> DECIMAL;
+      case SIGNED -> SIGNED;
+    };
+  }
+
+  private Path table(ValueNames names) {
+    String name = names.name().replaceAll("[^A-Za-z0-9_-]+", "-");
+    return fst.resolveSibling(WaveView.stem(fst) + "." + name + ".txt");
+  }
+
+  private static String lines(ValueNames names) {
+    StringBuilder text = new StringBuilder();
+    names.names().forEach((number, name) -> line(text, number + " " + name));
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String content) {
+    text.append(content).append('\n');
+  }
+}
