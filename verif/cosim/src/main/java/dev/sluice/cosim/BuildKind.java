@@ -6,6 +6,6 @@ public enum BuildKind {
   PLAIN,
   /** Can write FST waveforms; 15 to 80 times slower while it does. */
   TRACE,
-  /** Counts the lines that ran and the bits that toggled; some times slower. */
+  /** Counts the lines that ran and the bits that toggled; tens of times slower. */
   COVERAGE
 }

@@ -70,7 +70,7 @@ public final class CoverageFiles {
     Path absolute = file.toAbsolutePath();
     try {
       Files.createDirectories(absolute.getParent());
-      Path beside = Files.createTempFile(absolute.getParent(), ".coverage-", ".json");
+      Path beside = beside(absolute);
       try {
         byte[] text = WRITER.writeValueAsBytes(new Document(FORMAT, VERSION, coverage));
         Files.write(beside, text);
@@ -81,6 +81,17 @@ public final class CoverageFiles {
     } catch (IOException e) {
       throw new CosimException("the coverage file " + file + " cannot be written", e);
     }
+  }
+
+  /** A name that no other thread or JVM uses now. */
+  private static Path beside(Path file) {
+    return file.resolveSibling(
+        "."
+            + file.getFileName()
+            + "-"
+            + ProcessHandle.current().pid()
+            + "-"
+            + Thread.currentThread().threadId());
   }
 
   /**

@@ -16,6 +16,10 @@ import dev.sluice.nic.engine.EngineSoak;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -120,6 +124,23 @@ class EngineCoverageTest {
 
   private static long hits(PointData point, String bin) {
     return point.bin(bin).hits();
+  }
+
+  /** The page names every point and cross, and no others. */
+  @Test
+  void thePlanNamesEveryPoint() throws Exception {
+    Path plan = Path.of(System.getProperty("sluice.root"), "docs", "coverage-plan.md");
+    List<String> named =
+        Files.readAllLines(plan).stream()
+            .filter(line -> line.startsWith("| `"))
+            .map(line -> line.substring(3, line.indexOf('`', 3)))
+            .toList();
+    GroupData group =
+        new EngineCoverage(SMALL).data(new CoverageRun("none", 0, true)).groups().getFirst();
+    List<String> sampled = new ArrayList<>();
+    group.points().forEach(point -> sampled.add(point.name()));
+    group.crosses().forEach(cross -> sampled.add(cross.name()));
+    assertThat(named).containsExactlyElementsOf(sampled);
   }
 
   /** One plan for all parameters: bins that cannot be are left out. */
