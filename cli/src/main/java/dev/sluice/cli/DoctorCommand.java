@@ -29,7 +29,9 @@ final class DoctorCommand implements Callable<Integer> {
           tool("g++", "--version", "g++", true, "builds what Verilator makes"),
           tool("make", "--version", "make", true, "builds what Verilator makes"),
           tool("mvn", "--version", "maven", true, "builds Sluice itself"),
-          tool("yosys", "-V", "yosys", false, "test: the Verilog is accepted for synthesis"),
+          tool("yosys", "-V", "yosys", false, "synth, test: synthesis"),
+          tool(
+              "nextpnr-ice40", "--version", "nextpnr-ice40", false, "synth, test: place and route"),
           tool("iverilog", "-V", "iverilog", false, "test: the Verilog is accepted by Icarus"),
           tool("gtkwave", "--version", "gtkwave", false, "looking at waveforms"));
 
@@ -64,7 +66,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private static void line(PrintWriter out, String state, String name, String what, String why) {
-    out.printf("%-8s %-10s %-58s %s%n", state, name, what, why);
+    out.printf("%-8s %-14s %-58s %s%n", state, name, what, why);
   }
 
   /** The first line of what the tool says of itself, or null when it is not there. */

@@ -1,6 +1,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cosim.CosimException;
+import dev.sluice.fpga.SynthesisException;
 import dev.sluice.nic.replay.ArrivalException;
 import dev.sluice.nic.run.BadInputException;
 import dev.sluice.nic.run.TransferFailedException;
@@ -34,6 +35,7 @@ final class Failures {
     return switch (e) {
       case ParameterException bad -> badInput(command, bad.getMessage());
       case BadInputException bad -> badInput(command, bad.getMessage());
+      case SynthesisException bad -> badInput(command, bad.getMessage());
       case ArrivalException bad -> badInput(command, bad.getMessage());
       case TransferFailedException failed -> {
         say(command, failed.getMessage());

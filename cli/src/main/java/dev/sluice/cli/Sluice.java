@@ -30,6 +30,7 @@ import picocli.CommandLine.Command;
       RegressCommand.class,
       BenchCommand.class,
       WavesCommand.class,
+      SynthCommand.class,
       DoctorCommand.class
     })
 public final class Sluice implements Runnable {

@@ -1,0 +1,132 @@
+package dev.sluice.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.fpga.Synthesis;
+import dev.sluice.fpga.SynthesisResult;
+import dev.sluice.fpga.Target;
+import dev.sluice.nic.run.BadInputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice synth}: how fast and how big the engine is on an FPGA. */
+@Command(
+    name = "synth",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Synthesize the engine, place and route it with several placer seeds, and say how fast and how"
+          + " big it is.",
+      "Targets: ice40-hx8k, ecp5-25k, ecp5-85k (yosys and nextpnr); xc7, xcup (counts only)."
+    })
+final class SynthCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--target", paramLabel = "NAME", required = true, description = "The part.")
+  private String target;
+
+  @Mixin private HardwareOptions hardware;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "How many placer seeds, 1 to 99; the median counts (default: ${DEFAULT-VALUE}).")
+  private int seeds;
+
+  @Option(names = "--seed", paramLabel = "N", description = "One placer seed, this one.")
+  private Integer seed;
+
+  @Option(
+      names = "--require-mhz",
+      paramLabel = "F",
+      description = "Exit with 1 when the median is below this.")
+  private Double requireMhz;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  private Path json;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "build/synth",
+      description = "Where netlists, reports and logs go (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Target part = Target.of(target);
+    if (seeds < 1 || seeds > 99) {
+      throw new BadInputException("--seeds " + seeds + " must be 1 to 99");
+    }
+    List<Integer> all =
+        seed != null ? List.of(seed) : IntStream.rangeClosed(1, seeds).boxed().toList();
+    SynthesisResult result;
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      result = new Synthesis(out, all, progress::step).engine(part, hardware.parameters());
+    }
+    print(result);
+    if (json != null) {
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .writeValue(json.toFile(), result);
+    }
+    boolean slow =
+        requireMhz != null && !(result.fmaxMhz() != null && result.fmaxMhz() >= requireMhz);
+    if (slow) {
+      spec.commandLine()
+          .getErr()
+          .println("sluice synth: timing is not met: the median is below " + requireMhz + " MHz");
+    }
+    return slow || result.failure() != null ? Failures.FAILED : 0;
+  }
+
+  private void print(SynthesisResult r) {
+    PrintWriter console = spec.commandLine().getOut();
+    line(console, "target", r.target());
+    line(console, "engine", "R=%d W=%d %s".formatted(r.windows(), r.width(), r.architecture()));
+    line(console, "LUT, flip-flops", r.luts() + ", " + r.flipFlops());
+    line(console, "logic cells", r.logicCells());
+    line(console, "block RAM", r.blockRams());
+    if (r.fmaxMhz() != null) {
+      line(console, "Fmax, median", mhz(r.fmaxMhz()));
+      line(
+          console,
+          "Fmax per seed",
+          String.join(", ", r.fmaxMhzPerSeed().stream().map(SynthCommand::mhz).toList()));
+      line(
+          console,
+          "packets a second",
+          String.format(Locale.ROOT, "%.1f million", r.packetsPerSecond() / 1e6));
+      line(console, "critical path", r.criticalPath());
+    }
+    if (r.deviceLimitMhz() != null) {
+      line(console, "device's own limit", mhz(r.deviceLimitMhz()));
+    }
+    if (r.failure() != null) {
+      line(console, "FAILED", r.failure());
+    }
+    console.flush();
+  }
+
+  private static void line(PrintWriter console, String what, Object value) {
+    if (value != null) {
+      console.printf("%-20s %s%n", what, value);
+    }
+  }
+
+  private static String mhz(double value) {
+    return String.format(Locale.ROOT, "%.1f MHz", value);
+  }
+}

