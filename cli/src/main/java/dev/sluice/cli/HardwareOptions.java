@@ -38,7 +38,8 @@ final class HardwareOptions {
       names = "--architecture",
       paramLabel = "NAME",
       defaultValue = "shift",
-      description = "How the window engine is built: shift, the published method, or ring, pipelined and"
+      description =
+          "How the window engine is built: shift, the published method, or ring, pipelined and"
               + " several times as fast (default: ${DEFAULT-VALUE}).")
   private String architecture;
 
