@@ -31,30 +31,28 @@ final class Abi {
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
   private static final MethodHandle USE_CLOCK =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG));
-  private static final MethodHandle CREATE =
+  private static final MethodHandle LONG =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG));
+  private static final MethodHandle STATUS =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
   private static final MethodHandle CALL =
       LINKER.downcallHandle(FunctionDescriptor.ofVoid(JAVA_LONG));
   private static final MethodHandle POINTER =
       LINKER.downcallHandle(FunctionDescriptor.of(ADDRESS, JAVA_LONG));
   private static final MethodHandle TRACE_OPEN =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS, ADDRESS));
-
-  private static final MethodHandle BENCH =
-      LINKER.downcallHandle(
-          FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-
-  private final MemorySegment bench;
-  private final MemorySegment internals;
   private static final MethodHandle COVERAGE_WRITE =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS));
 
+  private final MemorySegment internals;
   private final MemorySegment clock;
   private final MemorySegment clocks;
   private final MemorySegment eval;
   private final MemorySegment useClock;
   private final MemorySegment create;
   private final MemorySegment destroy;
+  private final MemorySegment abandon;
+  private final MemorySegment now;
   private final MemorySegment finish;
   private final MemorySegment words;
   private final MemorySegment message;
@@ -65,7 +63,6 @@ final class Abi {
 
   Abi(Path library) {
     SymbolLookup symbols = SymbolLookup.libraryLookup(library, Arena.global());
-    bench = symbols.findOrThrow("cosim_bench");
     internals = symbols.findOrThrow("cosim_internals");
     clock = symbols.findOrThrow("cosim_clock");
     clocks = symbols.findOrThrow("cosim_clocks");
@@ -73,6 +70,8 @@ final class Abi {
     useClock = symbols.findOrThrow("cosim_use_clock");
     create = symbols.findOrThrow("cosim_create");
     destroy = symbols.findOrThrow("cosim_destroy");
+    abandon = symbols.findOrThrow("cosim_abandon");
+    now = symbols.findOrThrow("cosim_now");
     finish = symbols.findOrThrow("cosim_final");
     words = symbols.findOrThrow("cosim_words");
     message = symbols.findOrThrow("cosim_message");
@@ -124,7 +123,16 @@ final class Abi {
 
   long create(long seed) {
     try {
-      return (long) CREATE.invokeExact(create, seed);
+      return (long) LONG.invokeExact(create, seed);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  /** Picoseconds of the last evaluation. */
+  long now(long instance) {
+    try {
+      return (long) LONG.invokeExact(now, instance);
     } catch (Throwable e) {
       throw broken(e);
     }
@@ -134,8 +142,17 @@ final class Abi {
     call(destroy, instance);
   }
 
-  void finish(long instance) {
-    call(finish, instance);
+  /** Instead of destroying an instance that crashed. */
+  void abandon(long instance) {
+    call(abandon, instance);
+  }
+
+  int finish(long instance) {
+    try {
+      return (int) STATUS.invokeExact(finish, instance);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
   }
 
   void traceClose(long instance) {
@@ -187,15 +204,6 @@ final class Abi {
   /** Memory inside the model. */
   static MemorySegment inside(long address, long bytes, Arena arena) {
     return MemorySegment.ofAddress(address).reinterpret(bytes, arena, null);
-  }
-
-  /** Clocks with random inputs in a loop of C++; something of all outputs. */
-  long bench(long instance, long rise, long count, long seed) {
-    try {
-      return (long) BENCH.invokeExact(bench, instance, rise, count, seed);
-    } catch (Throwable e) {
-      throw broken(e);
-    }
   }
 
   private static void call(MemorySegment function, long instance) {

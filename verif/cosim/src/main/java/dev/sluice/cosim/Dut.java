@@ -18,10 +18,12 @@ import java.util.function.Consumer;
  * <p>All ports lie in one {@link #segment()}: inputs, then outputs, in 64-bit words.
  */
 public final class Dut implements AutoCloseable {
-  private static final int PRINTED = 8;
+  private static final int PRINTED = 8; // of the shim's status
+  private static final int CRASHED = 16;
   private static final long DEFAULT_PERIOD = 10_000;
 
   private final VerilatedModel model;
+  private final long seed;
   private final Abi abi;
   private final Arena arena = Arena.ofShared();
   private final MemorySegment segment;
@@ -38,10 +40,12 @@ public final class Dut implements AutoCloseable {
   private boolean readOnly;
   private boolean claimed;
   private Consumer<String> display;
+  private ModelCrashedException crash;
   CoverageFile coverage = CoverageFile.NONE;
 
   Dut(VerilatedModel model, long seed) {
     this.model = model;
+    this.seed = seed;
     abi = model.abi();
     instance = abi.create(seed);
     if (instance == 0) {
@@ -88,9 +92,9 @@ public final class Dut implements AutoCloseable {
   }
 
   /**
-   * All inputs, clocks included.
+   * All inputs.
    *
-   * @return in the order of their words
+   * @return clocks included, in the order of their words
    */
   public List<InputPort> inputs() {
     return ports.inputs();
@@ -135,8 +139,7 @@ public final class Dut implements AutoCloseable {
   }
 
   /**
-   * Says which input is the clock of {@link #clock()}. Inputs with usual names such as {@code clk},
-   * {@code clock}, {@code aclk} are taken by themselves.
+   * Says which input is the clock of {@link #clock()}, if it has no usual name like {@code clk}.
    *
    * @param name a one-bit input
    * @return this
@@ -183,6 +186,7 @@ public final class Dut implements AutoCloseable {
    * behind them would have taken them, and inputs set afterwards belong to the next clock.
    *
    * @throws ModelStoppedException when the Verilog ended the simulation
+   * @throws ModelCrashedException when native code of the model crashed, now or before
    * @throws ClosedException after the instance was closed
    */
   public void clock() {
@@ -227,9 +231,10 @@ public final class Dut implements AutoCloseable {
     }
     clock();
     int status = abi.clocks(instance, rise, count - 1);
-    time = rise + 2 * half * (count - 2);
-    rise += 2 * half * (count - 1);
-    clocks += count - 1;
+    long done = (abi.now(instance) + 3 * half - rise) / (2 * half); // all, unless it stopped
+    rise += 2 * half * done;
+    time = rise - 2 * half;
+    clocks += done;
     if (status != 0) {
       report(status);
     }
@@ -277,16 +282,27 @@ public final class Dut implements AutoCloseable {
     if ((status & PRINTED) != 0) {
       abi.takePrinted(instance).lines().forEach(display);
     }
-    if ((status & ~PRINTED) != 0) {
-      throw new ModelStoppedException(
-          this
-              + " stopped at "
-              + TimeUnit.format(time)
-              + ", clock "
-              + Math.max(0, clocks - 1)
-              + ": "
-              + abi.message(instance));
+    if ((status & CRASHED) != 0) {
+      throw crashed();
     }
+    if ((status & ~PRINTED) != 0) {
+      throw new ModelStoppedException(this + " stopped" + when() + ": " + abi.message(instance));
+    }
+  }
+
+  private String when() {
+    return " at " + TimeUnit.format(time) + ", clock " + Math.max(0, clocks - 1);
+  }
+
+  /** Gives the instance up. */
+  private ModelCrashedException crashed() {
+    long lost = instance;
+    crash = ModelCrashedException.now(this + " crashed" + when(), seed, abi.message(lost));
+    critical = false;
+    instance = 0;
+    arena.close();
+    abi.abandon(lost);
+    return crash;
   }
 
   /**
@@ -313,28 +329,7 @@ public final class Dut implements AutoCloseable {
     if (internals == null) {
       internals = Internal.all(this, abi.internals(open()), arena);
     }
-    String full = path.startsWith(model.top() + ".") ? path : model.top() + "." + path;
-    Internal found = internals.get(full);
-    if (found == null) {
-      throw ports.unknown("internal signal", full, internals.keySet());
-    }
-    return found;
-  }
-
-  /**
-   * The bare C++ loop, to measure against: clocks with random inputs, without the JVM. Time goes
-   * on; {@link #clockCount()} does not count them.
-   *
-   * @param count how many clocks
-   * @param seed not 0
-   * @return a mixture of all outputs
-   * @throws ModelStoppedException when the Verilog ended the simulation
-   */
-  public long bareLoop(long count, long seed) {
-    long mixed = abi.bench(open(), rise, count, seed);
-    rise += 2 * half * count;
-    eval(); // reports if the model stopped
-    return mixed;
+    return ports.internal(path, internals);
   }
 
   /**
@@ -379,7 +374,7 @@ public final class Dut implements AutoCloseable {
   }
 
   /**
-   * Whether {@link #close()} was called.
+   * Whether {@link #close()} was called, or the model crashed.
    *
    * @return true when nothing can be done with it any more
    */
@@ -423,8 +418,10 @@ public final class Dut implements AutoCloseable {
     readOnly = on;
   }
 
-  ClosedException closed(String what, IllegalStateException cause) {
-    return new ClosedException(this + " was closed before " + what + " was used", cause);
+  CosimException closed(String what, IllegalStateException cause) {
+    return crash != null
+        ? crash.before(what)
+        : new ClosedException(this + " was closed before " + what + " was used", cause);
   }
 
   /** Runs the Verilog's final blocks, finishes waveform and coverage, and frees the instance. */
@@ -433,8 +430,11 @@ public final class Dut implements AutoCloseable {
     if (instance != 0) {
       long closing = instance;
       critical = false;
-      abi.finish(closing);
+      int status = abi.finish(closing);
       abi.takePrinted(closing).lines().forEach(display);
+      if ((status & CRASHED) != 0) {
+        throw crashed();
+      }
       coverage.write(closing);
       instance = 0;
       arena.close();

@@ -71,7 +71,18 @@ final class PortTable {
         .findFirst();
   }
 
-  PortException unknown(String what, String name, Set<String> names) {
+  /** The one of that path, with or without the top module's name before it. */
+  Internal internal(String path, Map<String, Internal> all) {
+    String top = dut.model().top() + ".";
+    String full = path.startsWith(top) ? path : top + path;
+    Internal found = all.get(full);
+    if (found == null) {
+      throw unknown("internal signal", full, all.keySet());
+    }
+    return found;
+  }
+
+  private PortException unknown(String what, String name, Set<String> names) {
     String nearest =
         Names.nearest(name, names).map(n -> "; the nearest is " + n).orElse("; it has none");
     return new PortException(dut + " has no " + what + " " + name + nearest);

@@ -238,7 +238,9 @@ public final class Verilate {
             optimization,
             new LinkedHashSet<>(internals),
             assertions);
-    Path folder = new ModelBuilder(spec, BuildCache.standard()).build();
+    ModelBuilder builder = new ModelBuilder(spec, BuildCache.standard());
+    Path folder = builder.build();
+    CrashGuard.load(builder.guard());
     return LOADED.computeIfAbsent(folder, entry -> VerilatedModel.load(spec, entry));
   }
 }

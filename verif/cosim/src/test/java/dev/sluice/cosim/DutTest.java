@@ -229,13 +229,6 @@ class DutTest {
   }
 
   @Test
-  void theBareLoopClocksTheModel() {
-    try (Dut dut = Verilog.widths().open()) {
-      assertThat(dut.bareLoop(1000, 1)).isNotZero().isNotEqualTo(dut.bareLoop(1000, 2));
-    }
-  }
-
-  @Test
   void aModelThatNeverSettlesIsStoppedAndOthersGoOn() {
     VerilatedModel model =
         Verilate.top("ring")

@@ -71,6 +71,20 @@ final class CxxCompiler {
     run(folder, log, command);
   }
 
+  /** Links a library that others name in their list of needed ones, whatever folder it is in. */
+  void linkNamed(Path folder, Path log, String object, String soname, String library) {
+    List<String> command =
+        List.of(
+            tools.cxx().toString(),
+            "-shared",
+            "-Wl,-soname," + soname + ",--no-undefined",
+            object,
+            "-o",
+            library,
+            "-pthread");
+    run(folder, log, command);
+  }
+
   private static void run(Path folder, Path log, List<String> command) {
     Command.Result result = Command.run(folder, log, command);
     if (result.failed()) {

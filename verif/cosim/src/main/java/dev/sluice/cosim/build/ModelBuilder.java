@@ -87,6 +87,15 @@ public final class ModelBuilder {
     return cache.entry(name, scratch -> build(name, scratch));
   }
 
+  /**
+   * The library that every model needs to be loaded before it: the guard against crashes.
+   *
+   * @return its file in the cache
+   */
+  public Path guard() {
+    return GuardLibrary.get(cache, tools);
+  }
+
   private void build(String name, Path folder) {
     Path log = folder.resolve(LOG);
     try {
@@ -99,6 +108,7 @@ public final class ModelBuilder {
       for (Path object : RuntimeObjects.get(cache, tools, spec.kind(), runtimeSources(folder))) {
         objects.add(object.toString());
       }
+      objects.add(guard().toString());
       compiler.link(folder, log, objects, spec.kind() == BuildKind.TRACE, LIBRARY);
       prune(folder);
     } catch (VerilogException e) {

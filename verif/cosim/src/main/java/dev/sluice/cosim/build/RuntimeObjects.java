@@ -14,7 +14,13 @@ import java.util.stream.Stream;
 /** Verilator's own runtime and this library's part of it, compiled once per version and kind. */
 final class RuntimeObjects {
   static final List<String> RESOURCES =
-      List.of("cosim_print.h", "cosim_host.h", "cosim_host.cpp", "cosim_shim.cpp");
+      List.of(
+          "cosim_print.h",
+          "cosim_host.h",
+          "cosim_host.cpp",
+          "cosim_shim.cpp",
+          "cosim_guard.h",
+          "cosim_guard.cpp");
   private static final int OPTIMIZATION = 2;
 
   private RuntimeObjects() {}

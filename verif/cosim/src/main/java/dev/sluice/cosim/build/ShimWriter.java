@@ -9,8 +9,7 @@ final class ShimWriter {
   static String write(PortLayout layout) {
     StringBuilder out = new StringBuilder();
     out.append("// Generated: how the words of the JVM and the ports of the model correspond.\n");
-    out.append("enum { COSIM_WORDS = ").append(layout.words());
-    out.append(", COSIM_OUTPUTS = ").append(layout.firstOutputWord()).append(" };\n\n");
+    out.append("enum { COSIM_WORDS = ").append(layout.words()).append(" };\n\n");
     out.append("static inline void drive(const uint64_t* w, Vdut& top) {\n");
     for (int i = 0; i < layout.inputs().size(); i++) {
       drive(out, layout.inputs().get(i), layout.inputWord(i));

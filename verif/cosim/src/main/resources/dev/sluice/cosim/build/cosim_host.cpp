@@ -1,9 +1,11 @@
 // Verilator's hooks, so that a model can neither print past the JVM nor end the process.
 #include "cosim_host.h"
+#include <csignal>
 #include <cstdarg>
 #include <cstdio>
+#include <dlfcn.h>
 
-static thread_local CosimHost* current = nullptr;
+static thread_local CosimHost* current = nullptr;  // of this model, where its hooks find it
 
 CosimHost::CosimHost(int64_t seed) {
     context.fatalOnError(false);
@@ -12,14 +14,46 @@ CosimHost::CosimHost(int64_t seed) {
 #if VM_TRACE
     context.traceEverOn(true);
 #endif
-    enter();
+    enter(&cosim_guard);
 }
 
-void CosimHost::enter() {
-    if (current != this) {
-        current = this;
-        Verilated::threadContextp(&context);
+void CosimHost::change(CosimGuard* guard) {
+    if (!guard->prepared) cosim_guard_thread();
+    guard->inside = number;
+    current = this;
+    Verilated::threadContextp(&context);
+}
+
+static const char* cause(const CosimGuard& guard) {
+    switch (guard.signal) {
+    case SIGFPE: return "SIGFPE: an impossible division";
+    case SIGILL: return "SIGILL: an impossible instruction";
+    case SIGABRT: return "SIGABRT: it called abort()";
+    default: break;
     }
+    const auto below = static_cast<char*>(guard.stack) - static_cast<char*>(guard.address);
+    const long page = 4096;  // a call or a frame of this size at most touches first what is below
+    if (guard.stack && below < page && below > -page) {
+        return "SIGSEGV: its stack is full, as by endless recursion";
+    }
+    return nullptr;
+}
+
+void CosimHost::crashed() {
+    const CosimGuard& guard = cosim_guard;
+    status |= CRASHED;
+    if (const char* const known = cause(guard)) {
+        snprintf(crash, sizeof crash, "%s", known);
+    } else {
+        snprintf(
+            crash, sizeof crash, "%s: access to address 0x%llx",
+            guard.signal == SIGBUS ? "SIGBUS" : "SIGSEGV",
+            static_cast<unsigned long long>(reinterpret_cast<uintptr_t>(guard.address)));
+    }
+    Dl_info there, here;
+    crashedInside = dladdr(guard.code, &there)
+        && dladdr(reinterpret_cast<void*>(&cause), &here)
+        && there.dli_fbase == here.dli_fbase;
 }
 
 extern "C" int cosim_printf(const char* format, ...) {

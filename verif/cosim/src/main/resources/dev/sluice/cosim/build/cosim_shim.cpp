@@ -1,5 +1,6 @@
 // One model behind a C ABI. The generated cosim_ports.h knows the ports; nothing here does.
 #include "Vdut.h"
+#include "cosim_guard.h"
 #include "cosim_host.h"
 #if COSIM_INTERNALS
 #include "verilated_syms.h"
@@ -75,9 +76,10 @@ struct Instance final : CosimHost {
         top.eval();
     }
 };
-template <typename Body> inline int guarded(Instance* self, Body body) {
-    self->enter();
-    if (self->status & CosimHost::FATAL) return self->status;  // its state means nothing any more
+// A crash in a body makes its caller go on at its landing; what was under way is left as it is.
+
+// Calls the body. Not inlined, so that the compiler's care for landings does not slow it down.
+template <typename Body> __attribute__((noinline)) void caught(Instance* self, const Body& body) {
     try {
         body();
     } catch (const CosimFatal&) {
@@ -85,7 +87,34 @@ template <typename Body> inline int guarded(Instance* self, Body body) {
         self->status |= CosimHost::FATAL;
         self->message = std::string("C++ exception in the model: ") + e.what();
     }
+}
+// Calls the body unless the instance has come to its end; returns the status.
+template <typename Body> int guarded(Instance* self, const Body& body) {
+    CosimGuard* const guard = &cosim_guard;
+    self->enter(guard);
+    if (self->status & (CosimHost::FATAL | CosimHost::CRASHED)) return self->status;
+    void* landing[5];
+    if (__builtin_setjmp(landing)) {
+        self->crashed();
+        return self->status;
+    }
+    guard->landing = landing;
+    asm volatile("" ::: "memory");  // a crash looks at the landing: nothing may pass it
+    caught(self, body);
+    asm volatile("" ::: "memory");
+    guard->landing = nullptr;
     return self->status;
+}
+// Calls the body without looking at any instance; returns false if it crashed.
+template <typename Body> bool contained(CosimGuard* guard, const Body& body) {
+    void* landing[5];
+    if (__builtin_setjmp(landing)) return false;
+    guard->landing = landing;
+    asm volatile("" ::: "memory");
+    body();
+    asm volatile("" ::: "memory");
+    guard->landing = nullptr;
+    return true;
 }
 }  // namespace
 
@@ -94,25 +123,51 @@ template <typename Body> inline int guarded(Instance* self, Body body) {
 COSIM_API void* cosim_create(int64_t seed) {
     void* const memory = aligned_alloc(64, (sizeof(Instance) + 63) / 64 * 64);
     if (!memory) return nullptr;
-    try {
-        return new (memory) Instance{seed};
-    } catch (...) {
-        free(memory);
-        return nullptr;
-    }
+    if (!cosim_guard.prepared) cosim_guard_thread();
+    bool made = false;
+    const bool well = contained(&cosim_guard, [&] {
+        try {
+            new (memory) Instance{seed};
+            made = true;
+        } catch (...) {
+        }
+    });
+    if (made) return memory;
+    if (well) free(memory);
+    return nullptr;
 }
 
+// Frees the instance; after a crash in here it is left in memory.
 COSIM_API void cosim_destroy(Instance* self) {
-    self->enter();
+    self->enter(&cosim_guard);
+    contained(&cosim_guard, [=] {
 #if VM_TRACE
-    if (self->fst) {
+        if (self->fst) {
+            self->dump();
+            self->fst->close();
+        }
+#endif
+        self->~Instance();
+        free(self);
+    });
+}
+
+// Instead of destroying an instance that crashed: completes its waveform where that is safe.
+COSIM_API void cosim_abandon(Instance* self) {
+#if VM_TRACE
+    if (!self->fst || !self->crashedInside) return;
+    self->enter(&cosim_guard);
+    contained(&cosim_guard, [=] {
         self->dump();
         self->fst->close();
-    }
+    });
+#else
+    (void)self;
 #endif
-    self->~Instance();
-    free(self);
 }
+
+// Time of the last evaluation, in picoseconds.
+COSIM_API int64_t cosim_now(Instance* self) { return self->now; }
 
 COSIM_API void* cosim_words(Instance* self) { return self->words; }
 
@@ -193,7 +248,9 @@ COSIM_API int cosim_coverage_write(Instance* self, const char* file) {
 #endif
 }
 
-COSIM_API const char* cosim_message(Instance* self) { return self->message.c_str(); }
+COSIM_API const char* cosim_message(Instance* self) {
+    return self->status & CosimHost::CRASHED ? self->crash : self->message.c_str();
+}
 
 COSIM_API const char* cosim_take_printed(Instance* self) {
     self->taken.swap(self->printed);
@@ -204,7 +261,7 @@ COSIM_API const char* cosim_take_printed(Instance* self) {
 
 // A line for each variable inside: scope, name, address, bits, elements, lowest index, bytes of one.
 COSIM_API const char* cosim_internals(Instance* self) {
-    self->enter();
+    self->enter(&cosim_guard);
     self->taken.clear();
 #if COSIM_INTERNALS
     for (const auto& named : *self->context.scopeNameMap()) {
@@ -226,24 +283,7 @@ COSIM_API const char* cosim_internals(Instance* self) {
     return self->taken.c_str();
 }
 
-// The bare loop: clocks with random inputs, nothing of the JVM. Returns something of all outputs.
-COSIM_API uint64_t cosim_bench(Instance* self, int64_t rise, int64_t count, uint64_t seed) {
-    uint64_t mixed = 0;
-    guarded(self, [&] {
-        for (int64_t i = 0; i < count && !(self->status & ~CosimHost::PRINTED); ++i) {
-            for (int w = 0; w < COSIM_OUTPUTS; ++w) {
-                seed ^= seed << 13;
-                seed ^= seed >> 7;
-                seed ^= seed << 17;
-                self->words[w] = seed;
-            }
-            self->clockOnce(rise + i * 2 * self->half);
-            for (int w = COSIM_OUTPUTS; w < COSIM_WORDS; ++w) mixed += self->words[w];
-        }
-    });
-    return mixed;
-}
-
-COSIM_API void cosim_final(Instance* self) {
-    guarded(self, [=] { self->top.final(); });
+// Runs the final blocks; returns the status.
+COSIM_API int cosim_final(Instance* self) {
+    return guarded(self, [=] { self->top.final(); });
 }
