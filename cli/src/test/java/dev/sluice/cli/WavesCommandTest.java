@@ -146,6 +146,13 @@ class WavesCommandTest {
   }
 
   @Test
+  void theCommandIsInTheHelp() {
+    assertThat(shown("--help")).contains("waves");
+    out.getBuffer().setLength(0);
+    assertThat(shown("waves --help")).contains("--around", "--gtkwave", "--from");
+  }
+
+  @Test
   void listOfSignals() {
     assertThat(shown("waves DIR/run --list"))
         .contains("TOP.total[7:0] = TOP.pipe.total\n")

@@ -118,7 +118,7 @@ public final class GtkWaveSaveFile {
     line(text, "[dumpfile] \"" + fst + "\"");
     start.ifPresent(time -> line(text, "[timestart] " + time));
     line(text, "[size] 1400 800");
-    line(text, "[signals_width] 300");
+    line(text, "[signals_width] 360");
     line(text, "[sst_expanded] 1");
     line(text, String.format(Locale.ROOT, "*%.1f %d%s", zoom, marker.orElse(-1), NO_MARKERS));
     for (WaveView.Group group : view.groups()) {
