@@ -2,6 +2,7 @@ package dev.sluice.rtl
 
 import java.io.ByteArrayOutputStream
 import java.nio.charset.StandardCharsets.UTF_8
+import java.util.concurrent.{ExecutionException, FutureTask}
 import spinal.core._
 
 import scala.jdk.CollectionConverters._
@@ -15,6 +16,8 @@ private[rtl] object Elaboration {
   /** The names of the clock and the reset. */
   val clock = "clk"
   val reset = "reset"
+
+  private val STACK_BYTES = 256L << 20
 
   /** Elaborates a component into a folder; returns its ports. Same component, same text.
     *
@@ -34,19 +37,35 @@ private[rtl] object Elaboration {
       rtlHeader = header,
       defaultConfigForClockDomains = clocking
     )
-    try {
-      val report = Console.withOut(log)(config.generateVerilog(component))
-      // The clock and the reset first, then the others by name.
-      report.toplevel.getAllIo.toSeq
-        .map(describe)
-        .sortBy(port => (port.name != clock, port.name != reset, port.name))
-        .asJava
-    } catch {
-      case e: Throwable =>
-        throw new IllegalStateException(
-          s"SpinalHDL refused the component: ${e.getMessage}\n${log.toString(UTF_8)}",
-          e
-        )
+    onDeepStack {
+      try {
+        val report = Console.withOut(log)(config.generateVerilog(component))
+        // The clock and the reset first, then the others by name.
+        report.toplevel.getAllIo.toSeq
+          .map(describe)
+          .sortBy(port => (port.name != clock, port.name != reset, port.name))
+          .asJava
+      } catch {
+        case e: Throwable =>
+          throw new IllegalStateException(
+            s"SpinalHDL refused the component: $e\n${log.toString(UTF_8)}",
+            e
+          )
+      }
+    }
+  }
+
+  /** Runs in a thread of its own. SpinalHDL walks expressions by recursion, which in a window of
+    * 1024 bits goes deeper than the stack of an ordinary thread; and it keeps its state per thread.
+    */
+  private def onDeepStack[T](work: => T): T = {
+    val task   = new FutureTask[T](() => work)
+    val thread = new Thread(null, task, "elaboration", STACK_BYTES)
+    thread.setDaemon(true)
+    thread.start()
+    try task.get()
+    catch {
+      case e: ExecutionException => throw e.getCause
     }
   }
 

@@ -10,8 +10,11 @@ import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RtlGeneratorTest {
   private static final SluiceParameters OTHER =
@@ -29,6 +32,30 @@ class RtlGeneratorTest {
     assertThat(second.verilog()).hasSameBinaryContentAs(first.verilog());
     assertThat(second.portsJson()).hasSameBinaryContentAs(first.portsJson());
     assertThat(second.parametersJson()).hasSameBinaryContentAs(first.parametersJson());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theWidestWindowIsGeneratedOnAnOrdinaryThread(Architecture architecture) throws Exception {
+    SluiceParameters widest =
+        new SluiceParameters(3, 1024, SluiceParameters.MAX_MAX_PACKETS, 64, architecture);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread small =
+        new Thread(
+            null,
+            () -> {
+              try {
+                new RtlGenerator().generateEngine(widest, folder);
+              } catch (Throwable e) {
+                failure.set(e);
+              }
+            },
+            "small stack",
+            512 << 10);
+    small.start();
+    small.join();
+    assertThat(failure.get()).isNull();
+    assertThat(folder.resolve("ReceiveWindowEngine.v")).isNotEmptyFile();
   }
 
   @Test
