@@ -8,7 +8,7 @@ import org.apache.commons.math3.random.RandomGenerator;
  * <p>Both states last a geometrically distributed number of packets, so one draw serves a whole run
  * of packets instead of one. Nothing allocates after construction.
  */
-final class LossProcess {
+public final class LossProcess {
   private final boolean constant;
   private final GeometricGaps goodRuns;
   private final GeometricGaps badRuns;
@@ -16,7 +16,13 @@ final class LossProcess {
   private boolean bad;
   private long left;
 
-  LossProcess(NetworkParameters parameters, RandomGenerator random) {
+  /**
+   * A channel in its long-run state.
+   *
+   * @param parameters {@code loss} and {@code burst}; the others mean nothing here
+   * @param random draws the runs
+   */
+  public LossProcess(NetworkParameters parameters, RandomGenerator random) {
     double loss = parameters.loss();
     constant = loss == 0 || loss == 1;
     bad = random.nextDouble() < loss;
@@ -31,8 +37,12 @@ final class LossProcess {
     }
   }
 
-  /** Whether the next packet is lost. */
-  boolean lost() {
+  /**
+   * The fate of the next packet.
+   *
+   * @return whether it is lost
+   */
+  public boolean lost() {
     if (!constant) {
       if (left == 0) {
         bad = !bad;

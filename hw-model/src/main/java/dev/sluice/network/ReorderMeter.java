@@ -9,7 +9,7 @@ package dev.sluice.network;
  * it, so only those need to be kept: a ring of as many as can overtake a packet, searched by
  * halving. Nothing allocates after construction.
  */
-final class ReorderMeter {
+public final class ReorderMeter {
   private final int mask;
   private final long[] sentAt;
   private final long[] arrivedAt;
@@ -21,16 +21,25 @@ final class ReorderMeter {
   private long largest;
   private long sum;
 
-  /** A meter for a channel where at most {@code distance} packets overtake a packet. */
-  ReorderMeter(int distance) {
+  /**
+   * A meter for a channel where few packets overtake a packet. The extent of one that is overtaken
+   * by more is measured from the oldest arrival that is still kept, and is too small.
+   *
+   * @param distance how many, 0 to 2^29
+   */
+  public ReorderMeter(int distance) {
     int capacity = Integer.highestOneBit(distance + 1) << 1;
     mask = capacity - 1;
     sentAt = new long[capacity];
     arrivedAt = new long[capacity];
   }
 
-  /** A packet arrives that was sent as the given one, counted from 0. */
-  void arrive(long sequence) {
+  /**
+   * A packet arrives.
+   *
+   * @param sequence which of those that were sent, counted from 0
+   */
+  public void arrive(long sequence) {
     long arrival = arrivals++;
     if (sequence > latest) {
       latest = sequence;
@@ -60,15 +69,30 @@ final class ReorderMeter {
     return (int) high & mask;
   }
 
-  long reordered() {
+  /**
+   * Packets that were reordered.
+   *
+   * @return a count
+   */
+  public long reordered() {
     return reordered;
   }
 
-  long largest() {
+  /**
+   * The largest extent.
+   *
+   * @return packets; 0 when none was reordered
+   */
+  public long largest() {
     return largest;
   }
 
-  long sum() {
+  /**
+   * The extents of all reordered packets together.
+   *
+   * @return packets
+   */
+  public long sum() {
     return sum;
   }
 }

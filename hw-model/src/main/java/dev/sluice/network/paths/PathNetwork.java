@@ -1,0 +1,163 @@
+package dev.sluice.network.paths;
+
+import dev.sluice.network.ReorderMeter;
+import org.apache.commons.math3.random.RandomGenerator;
+import org.apache.commons.math3.random.Well19937c;
+
+/**
+ * One direction of a network of paths.
+ *
+ * <pre>
+ *  send -> which path? -> down? full? -> queue and line -> lost? -> delay and jitter -> receive
+ * </pre>
+ *
+ * <p>An event is a packet that is sent or one that arrives. When a packet arrives is settled when
+ * it is sent, and a path keeps order, so the next event is the earliest head of a few lines of
+ * arrivals: no calendar is needed. Of packets that arrive together the one that was sent first
+ * comes first.
+ *
+ * <p>Each path draws its losses from a generator of its own, so that a change of the routing or of
+ * the jitter leaves the pattern of losses on a path as it was. A packet costs O(1), and a look at
+ * each path when it is received. Nothing allocates, except when more packets are on the way than
+ * ever before. Not thread-safe.
+ */
+public final class PathNetwork {
+  /** No packet is on its way. */
+  public static final long NEVER = Path.NEVER;
+
+  /** Arrivals that the reordering measure looks back on. */
+  public static final int REORDER_HISTORY = (1 << 13) - 2;
+
+  private static final int ROUTES = 0;
+  private static final int LOSSES = 1;
+  private static final int TIMES = 2;
+
+  private final Path[] paths;
+  private final Router router;
+  private final ReorderMeter meter = new ReorderMeter(REORDER_HISTORY);
+  private final long[] fates = new long[Fate.values().length];
+
+  private long lastSend = Long.MIN_VALUE;
+  private long sent;
+  private long delivered;
+  private int earliest;
+  private long nextArrival = NEVER;
+
+  /**
+   * An empty network at time 0.
+   *
+   * @param parameters what it is like
+   * @param stream which network of a run this is: networks of one seed and different streams are
+   *     independent of each other
+   */
+  public PathNetwork(PathNetworkParameters parameters, int stream) {
+    long seed = parameters.seed();
+    paths = new Path[parameters.paths().size()];
+    for (int i = 0; i < paths.length; i++) {
+      paths[i] =
+          new Path(
+              parameters.paths().get(i),
+              generator(seed, stream, LOSSES, i),
+              generator(seed, stream, TIMES, i));
+    }
+    router = new Router(paths, parameters, generator(seed, stream, ROUTES, 0));
+  }
+
+  private static RandomGenerator generator(long seed, int stream, int purpose, int path) {
+    return new Well19937c(new int[] {(int) (seed >>> 32), (int) seed, stream, purpose, path});
+  }
+
+  /**
+   * Sends a packet.
+   *
+   * @param now when, in ps; not before the packet before
+   * @param packet its fields, which are copied
+   * @return what becomes of it, for who counts; a sender cannot know
+   * @throws IllegalStateException when the time went back
+   */
+  public Fate send(long now, Packet packet) {
+    if (now < lastSend) {
+      throw new IllegalStateException("the time went back from " + lastSend + " to " + now);
+    }
+    lastSend = now;
+    int path = router.choose(now, packet.flow);
+    Fate fate = paths[path].send(now, sent++, packet);
+    fates[fate.ordinal()]++;
+    if (fate == Fate.ARRIVES) {
+      long head = paths[path].nextArrival();
+      if (head < nextArrival) {
+        nextArrival = head;
+        earliest = path;
+      }
+    }
+    return fate;
+  }
+
+  /**
+   * When the next packet arrives.
+   *
+   * @return ps, or {@link #NEVER}
+   */
+  public long nextArrival() {
+    return nextArrival;
+  }
+
+  /**
+   * Takes the packet that arrives next.
+   *
+   * @param into receives its fields
+   * @throws IllegalStateException when none is on its way
+   */
+  public void receive(Packet into) {
+    if (nextArrival == NEVER) {
+      throw new IllegalStateException("no packet is on its way");
+    }
+    delivered++;
+    meter.arrive(paths[earliest].nextSequence());
+    paths[earliest].take(into);
+    findEarliest();
+  }
+
+  private void findEarliest() {
+    long time = NEVER;
+    int path = 0;
+    for (int i = 0; i < paths.length; i++) {
+      long head = paths[i].nextArrival();
+      if (head < time
+          || head == time
+              && head != NEVER
+              && paths[i].nextSequence() < paths[path].nextSequence()) {
+        time = head;
+        path = i;
+      }
+    }
+    nextArrival = time;
+    earliest = path;
+  }
+
+  /**
+   * Packets on their way.
+   *
+   * @return a count
+   */
+  public long inside() {
+    return fates[Fate.ARRIVES.ordinal()] - delivered;
+  }
+
+  /**
+   * What the network has done so far.
+   *
+   * @return a snapshot; allocates
+   */
+  public PathCounters counters() {
+    return new PathCounters(
+        sent,
+        fates[Fate.LOST.ordinal()],
+        fates[Fate.OVERFLOW.ordinal()],
+        fates[Fate.OUTAGE.ordinal()],
+        delivered,
+        meter.reordered(),
+        meter.largest(),
+        meter.reordered() == 0 ? 0 : (double) meter.sum() / meter.reordered());
+  }
+}
