@@ -32,6 +32,7 @@ final class RunTable {
     printHashes(out);
     report.mismatch().ifPresent(message -> out.println("MISMATCH: " + message));
     report.wave().ifPresent(wave -> out.println("waveform round it: " + wave));
+    report.wave().ifPresent(_ -> out.println("shown by: ./sluice waves " + folder));
     out.println("verdict: " + report.json().get("verdict"));
     out.println("results: " + folder);
     out.flush();

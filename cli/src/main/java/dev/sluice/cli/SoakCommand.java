@@ -106,6 +106,7 @@ final class SoakCommand implements Callable<Integer> {
     } catch (MismatchException _) {
       EngineWaves.writeSaveFile(fst, parameters);
       console.println("waveform round it: " + fst);
+      console.println("shown by: ./sluice waves " + fst + " --clock " + found.mismatch().clock());
       return Failures.FAILED;
     }
   }

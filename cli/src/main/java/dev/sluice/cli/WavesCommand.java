@@ -77,7 +77,8 @@ final class WavesCommand implements Callable<Integer> {
       names = "--radix",
       paramLabel = "RADIX",
       description =
-          "Of signals that the run does not say more of: ${COMPLETION-CANDIDATES} (default: hex).")
+          "Of signals that the run does not say more of: hex, decimal, signed or binary (default:"
+              + " hex).")
   private Radix radix = Radix.HEX;
 
   @Option(names = "--ascii", description = "Draw with ASCII characters only.")
