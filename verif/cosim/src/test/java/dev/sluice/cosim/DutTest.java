@@ -199,36 +199,6 @@ class DutTest {
   }
 
   @Test
-  void aThousandInstancesLeaveNoNativeMemoryBehind() throws Exception {
-    VerilatedModel model =
-        Verilog.design("sync_fifo", "sync_fifo.v")
-            .parameter("WIDTH", 64)
-            .parameter("DEPTH", 16384)
-            .build();
-    openAndClose(model, 300);
-    long before = residentPages();
-    openAndClose(model, 1000);
-    assertThat(residentPages() - before).as("pages of 4 KB").isLessThan(10_000);
-  }
-
-  private static void openAndClose(VerilatedModel model, int times) {
-    for (int i = 0; i < times; i++) {
-      try (Dut dut = model.open();
-          Simulation sim = new Simulation(dut)) {
-        sim.clock("clk", 10, TimeUnit.NS);
-        sim.fork("left waiting", () -> sim.waitUntil(() -> false));
-        sim.runClocks(20);
-      }
-    }
-  }
-
-  private static long residentPages() throws java.io.IOException {
-    System.gc();
-    String statm = java.nio.file.Files.readString(java.nio.file.Path.of("/proc/self/statm"));
-    return Long.parseLong(statm.split(" ")[1]);
-  }
-
-  @Test
   void aModelThatNeverSettlesIsStoppedAndOthersGoOn() {
     VerilatedModel model =
         Verilate.top("ring")

@@ -7,6 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * A test of the design that {@link Verilog} names. Its parameters may be a {@link
@@ -22,4 +24,5 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.METHOD)
 @TestTemplate
 @ExtendWith(CosimExtension.class)
+@Execution(ExecutionMode.SAME_THREAD)
 public @interface CosimTest {}

@@ -8,10 +8,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The design that the tests of a class test; built once and kept in the cache. The tests run in an
- * order that is shuffled by a seed ({@link SeededOrder}).
+ * order that is shuffled by a seed ({@link SeededOrder}), one after the other; classes run in
+ * parallel with each other ({@link ParallelByDefault}) unless one says
+ * {@code @Execution(SAME_THREAD)}.
  */
 @Documented
 @Inherited
@@ -19,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.TYPE)
 @ExtendWith(CosimExtension.class)
 @TestMethodOrder(SeededOrder.class)
+@Execution(ExecutionMode.CONCURRENT)
 public @interface Verilog {
   /**
    * The top module.
