@@ -60,7 +60,6 @@ class RingHighest(p: SluiceParameters, engine: RingWindowEngine) extends Area {
   val TAIL_PRIOR = Payload(Bool())
 
   /** What becomes of the packet if the one just ahead is a new highest, and if it is not. */
-  val RAISES_IF  = Payload(Bool())
   val RAISES_NOT = Payload(Bool())
   val SETS_IF    = Payload(Bool())
   val SETS_NOT   = Payload(Bool())
@@ -122,14 +121,13 @@ class RingHighest(p: SluiceParameters, engine: RingWindowEngine) extends Area {
   private val raises  = gather(OK) && gather(ABOVE) && !gather(TAIL_READ) && !blocked
   private val fills   = fillsIf && (!gather(ABOVE) || covered)
   gather(RAISES_NOT) := raises
-  gather(RAISES_IF)  := raises && !gather(BLOCKS(0))
   gather(SETS_NOT)   := raises || fills
   gather(SETS_IF)    := raises && !gather(BLOCKS(0)) || fills || fillsIf && gather(COVERS(0))
   gather(TAIL_PRIOR) := gather(TAIL_READ) || gather(ENDED) || second && gather(ENDS(1))
 
   // Stage 6: the command just ahead.
   private val first = ahead(decide, 1)(RAISES)
-  decide(RAISES)    := first.mux(decide(RAISES_IF), decide(RAISES_NOT))
+  decide(RAISES)    := decide(RAISES_NOT) && !(first && decide(BLOCKS(0)))
   decide(SETS)      := first.mux(decide(SETS_IF), decide(SETS_NOT))
   decide(TAIL_SEEN) := decide(TAIL_PRIOR) || first && decide(ENDS(0)) ||
     decide(RAISES) && decide(TAIL)

@@ -112,7 +112,10 @@ class RingStatus(p: SluiceParameters) extends Area {
     val in    = turn && !answer.row.wvec.msb
     when(stirs) {
       // Taken with packet 0 of the lap leftmost.
-      answer.row.wvec := ringNow.mux(ring.reversed, answer.row.wvec(width - 2 downto 0) ## in)
+      answer.row.wvec := answer.row.wvec(width - 2 downto 0) ## in
+      when(ringNow) {
+        for (i <- 0 until width) answer.row.wvec(width - 1 - i) := ring(i)
+      }
     }
   }
   when(findingsNow) {

@@ -183,28 +183,37 @@ class RingWindowEngine(params: SluiceParameters) extends ReceiveWindowEngine(par
   val LAP_NEXT   = Payload(Bool())
   val LAP_UNDER  = Payload(Bool())
   val INDEX_FROM = Payload(Bool())
+  val BELOW      = Payload(Bool())
   val EARLY      = Payload(Bits(Verdict.BITS bits))
   val OK         = Payload(Bool())
 
+  private val region =
+    new SplitCompare("REGION", compare, range, _(PIDX).resize(packetCountBits), _(REGION))
+  private val laps =
+    new SplitCompare("LAP", compare, range, n => lapOf(n(PIDX)), n => lapOf(n(READ_BASE)))
+
   /** Stages 3 and 4: rules 1 and 2. */
   val ruleStage = new Area {
-    compare(FREE)      := !compare(CONFIGURED) || !compare(EXISTS)
-    compare(STALE)     := compare(FREE) || compare(TAG) =/= compare(GENERATION)
-    compare(MISFIT)    := !compare(IN_M) || compare(PIDX).resize(packetCountBits) >= compare(REGION)
-    compare(LAP_SAME)  := lapOf(compare(PIDX)) === lapOf(compare(READ_BASE))
-    compare(LAP_NEXT)  := compare(LAP_BEFORE) === lapOf(compare(READ_BASE))
-    compare(LAP_UNDER) := lapOf(compare(PIDX)) < lapOf(compare(READ_BASE))
+    compare(FREE)       := !compare(CONFIGURED) || !compare(EXISTS)
+    compare(STALE)      := compare(FREE) || compare(TAG) =/= compare(GENERATION)
+    compare(LAP_NEXT)   := compare(LAP_BEFORE) === lapOf(compare(READ_BASE))
     compare(INDEX_FROM) := indexOf(compare(PIDX)) >= indexOf(compare(READ_BASE))
+
+    range(MISFIT)    := !range(IN_M) || !region.under
+    range(LAP_SAME)  := laps.same
+    range(LAP_UNDER) := laps.under
 
     // After an open the base is 0: there is no below, and only the first lap is inside.
     val below  = !range(OPENED) && (range(LAP_UNDER) || range(LAP_SAME) && !range(INDEX_FROM))
     val held   = (range(INDEX_FROM) ? range(LAP_SAME) | range(LAP_NEXT)) && !range(LAP_UNDER)
     val inside = range(OPENED) ? range(LAP_FIRST) | held
-    range(OK)            := range(IS_PACKET) && !range(STALE) && !range(MISFIT) && inside
-    range(EARLY)         := Verdict.BEYOND.code
-    when(below)(range(EARLY)         := Verdict.BELOW.code)
-    when(range(MISFIT))(range(EARLY) := Verdict.BAD.code)
-    when(range(STALE))(range(EARLY)  := Verdict.STALE.code)
+    range(OK)    := range(IS_PACKET) && !range(STALE) && !range(MISFIT) && inside
+    range(BELOW) := below
+
+    gather(EARLY)  := Verdict.BEYOND.code
+    when(gather(BELOW))(gather(EARLY)  := Verdict.BELOW.code)
+    when(gather(MISFIT))(gather(EARLY) := Verdict.BAD.code)
+    when(gather(STALE))(gather(EARLY)  := Verdict.STALE.code)
   }
 
   val highest = new RingHighest(p, this)
@@ -363,8 +372,9 @@ class RingWindowEngine(params: SluiceParameters) extends ReceiveWindowEngine(par
     next.complete    := accepted && judge(DONE)
     next.answerAgain := repeated && judge(DONE)
 
-    val fires = judge.isValid && judge(IS_PACKET)
-    io.verdict.valid   := RegNext(fires) init False
+    /** The same as the valid below, a register by itself: it enables all of the payload. */
+    val fires = RegNext(base.isValid && base(IS_PACKET)) init False
+    io.verdict.valid   := RegNext(judge.isValid && judge(IS_PACKET)) init False
     io.verdict.payload := RegNextWhen(next, fires, init = WindowVerdict(p).getZero)
   }
 

@@ -44,11 +44,10 @@ class RingDeliberateFaultsTest {
         "(fetch_SAME_12 ? judge_NEW_BASE : fetchStage_stored)", "fetchStage_stored"),
     GENERATION_NOT_CHECKED("(compare_TAG != compare_GENERATION)", "1'b0"),
     REGION_ONE_PACKET_TOO_LONG(
-        "(compare_REGION <= _zz_compare_MISFIT)", "(compare_REGION < _zz_compare_MISFIT)"),
+        "(region_left[3 : 0] < compare_REGION[3 : 0])",
+        "(region_left[3 : 0] <= compare_REGION[3 : 0])"),
     TAIL_JUST_AHEAD_NOT_SEEN("(decode_highest_RAISES && decide_ENDS_1)", "1'b0"),
-    NEW_HIGHEST_JUST_AHEAD_NOT_SEEN(
-        "assign decide_highest_RAISES = (decode_highest_RAISES ? decide_highest_RAISES_IF",
-        "assign decide_highest_RAISES = (decode_highest_RAISES ? decide_highest_RAISES_NOT"),
+    NEW_HIGHEST_JUST_AHEAD_NOT_SEEN("&& (! (decode_highest_RAISES && decide_BLOCKS_1))", ""),
     HIGHEST_OF_THE_TRANSFER_BEFORE(
         "assign range_highest_ABOVE = (range_highest_CLEARED ||",
         "assign range_highest_ABOVE = (1'b0 ||"),
