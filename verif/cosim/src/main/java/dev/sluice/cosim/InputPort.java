@@ -193,7 +193,8 @@ public final class InputPort implements Signal {
             + dut
             + ", which is "
             + port.width()
-            + (port.width() == 1 ? " bit wide" : " bits wide"));
+            + (port.width() == 1 ? " bit wide" : " bits wide")
+            + (port.signed() ? "; setSigned(...) takes numbers with a sign" : ""));
   }
 
   @Override

@@ -9,8 +9,12 @@ package dev.sluice.cosim;
  * @param width bits, 1 or more
  * @param msb the left index of its range as declared
  * @param lsb the right index of its range as declared
+ * @param signed whether it is declared signed, where Verilator tells it or {@link
+ *     Verilate#signed(String...)} says so; values are bits all the same, {@link Signal#getSigned()}
+ *     extends the sign of any
  */
-public record Port(String name, String cppName, Direction direction, int width, int msb, int lsb) {
+public record Port(
+    String name, String cppName, Direction direction, int width, int msb, int lsb, boolean signed) {
   /** Which way a port points, seen from the module. */
   public enum Direction {
     /** Driven by the bench. */

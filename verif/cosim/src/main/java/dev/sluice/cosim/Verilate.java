@@ -36,6 +36,7 @@ public final class Verilate {
   private final Map<String, String> parameters = new LinkedHashMap<>();
   private final List<String> extra = new ArrayList<>();
   private final Set<String> internals = new LinkedHashSet<>();
+  private final Set<String> signed = new LinkedHashSet<>();
   private BuildKind kind = BuildKind.PLAIN;
   private int optimization = 3;
   private boolean assertions;
@@ -204,6 +205,18 @@ public final class Verilate {
   }
 
   /**
+   * Says that ports are signed: for a Verilator that has no {@code --xml-only} and so does not
+   * tell. Only {@link Port#signed()} and messages show it.
+   *
+   * @param ports their names; of an array its name without index
+   * @return this
+   */
+  public Verilate signed(String... ports) {
+    signed.addAll(List.of(ports));
+    return this;
+  }
+
+  /**
    * Hands further arguments to Verilator as they are.
    *
    * @param arguments for example {@code -Wno-lint}
@@ -237,7 +250,8 @@ public final class Verilate {
             kind,
             optimization,
             new LinkedHashSet<>(internals),
-            assertions);
+            assertions,
+            new LinkedHashSet<>(signed));
     ModelBuilder builder = new ModelBuilder(spec, BuildCache.standard());
     Path folder = builder.build();
     CrashGuard.load(builder.guard());

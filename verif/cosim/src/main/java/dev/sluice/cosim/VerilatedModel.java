@@ -3,9 +3,7 @@ package dev.sluice.cosim;
 import dev.sluice.cosim.build.ModelBuilder;
 import dev.sluice.cosim.build.ModelSpec;
 import dev.sluice.cosim.build.PortLayout;
-import dev.sluice.cosim.build.PortParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,7 +28,7 @@ public final class VerilatedModel {
 
   static VerilatedModel load(ModelSpec spec, Path folder) {
     try {
-      List<Port> ports = PortParser.parse(Files.readString(folder.resolve(ModelBuilder.HEADER)));
+      List<Port> ports = ModelBuilder.ports(folder);
       return new VerilatedModel(
           spec.top(), spec.kind(), ports, folder.resolve(ModelBuilder.LIBRARY));
     } catch (IOException e) {

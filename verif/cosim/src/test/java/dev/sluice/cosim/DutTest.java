@@ -97,6 +97,36 @@ class DutTest {
   }
 
   @Test
+  void signednessIsThatOfTheVerilog() {
+    assertThat(Verilog.widths().ports())
+        .filteredOn(Port::signed)
+        .extracting(Port::name)
+        .containsExactlyInAnyOrder("i9", "o9");
+    VerilatedModel model =
+        Verilate.top("signs")
+            .sourceText(
+                "signs.sv",
+                "typedef logic signed [4:0] small_t;\n"
+                    + "module signs(input signed [3:0] a, output reg signed [70:0] b, input int c, input bit [3:0] d, input small_t e,\n"
+                    + "  input small_t f [2], output byte unsigned g);\n"
+                    + "endmodule\n")
+            .signed("d")
+            .optimization(1)
+            .build();
+    assertThat(model.ports())
+        .filteredOn(Port::signed)
+        .extracting(Port::name)
+        .containsExactlyInAnyOrder("a", "b", "c", "d", "e", "f[0]", "f[1]");
+    try (Dut dut = model.open()) {
+      dut.input("e").setSigned(-16);
+      assertThat(dut.input("e").get()).isEqualTo(16);
+      assertThat(dut.input("e").getSigned()).isEqualTo(-16);
+      assertThatThrownBy(() -> dut.input("e").set(-1))
+          .hasMessageContaining("5 bits wide; setSigned(...) takes numbers with a sign");
+    }
+  }
+
+  @Test
   void signedAndWideAccess() {
     try (Dut dut = Verilog.widths().open()) {
       dut.input("i9").setSigned(-200);

@@ -2,6 +2,7 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.Port;
 import dev.sluice.cosim.VerilogException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,6 +27,7 @@ public final class ModelBuilder {
   public static final String EVERYTHING = "*";
 
   private static final String LOG = "build.log";
+  private static final String TREE = "tree.xml";
   private static final String WAIVERS = "cosim_public.vlt";
 
   private final ModelSpec spec;
@@ -59,6 +61,7 @@ public final class ModelBuilder {
     }
     digest.add("arguments", String.join("\n", arguments()));
     digest.add("internals", String.join("\n", spec.internals()));
+    digest.add("signed", String.join("\n", spec.signed()));
     for (Path file : spec.files()) {
       digest.addFile(file.getFileName().toString(), file);
     }
@@ -99,9 +102,9 @@ public final class ModelBuilder {
   private void build(String name, Path folder) {
     Path log = folder.resolve(LOG);
     try {
-      verilate(folder, log);
-      String header = Files.readString(folder.resolve(HEADER));
-      PortLayout layout = new PortLayout(PortParser.parse(header));
+      List<String> command = verilate(folder, log);
+      findSigned(folder, log, command);
+      PortLayout layout = new PortLayout(ports(folder));
       RuntimeObjects.copyResources(folder);
       Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
       List<String> objects = compileModel(folder, log);
@@ -120,7 +123,30 @@ public final class ModelBuilder {
     }
   }
 
-  private void verilate(Path folder, Path log) throws IOException {
+  /**
+   * The ports of a finished build.
+   *
+   * @param folder its entry in the cache
+   * @return in Verilator's order
+   * @throws IOException when the entry cannot be read
+   */
+  public static List<Port> ports(Path folder) throws IOException {
+    return PortParser.parse(Files.readString(folder.resolve(HEADER)), SignedPorts.read(folder));
+  }
+
+  /** Asks Verilator for its tree; one that has no such option leaves what the builder said. */
+  private void findSigned(Path folder, Path log, List<String> command) throws IOException {
+    List<String> asTree = new ArrayList<>(command);
+    asTree.set(asTree.indexOf("--cc"), "--xml-only");
+    asTree.addAll(List.of("--xml-output", TREE));
+    TreeSet<String> signed = new TreeSet<>(spec.signed());
+    if (!Command.run(folder, log, asTree).failed()) {
+      signed.addAll(SignedPorts.parse(folder.resolve(TREE)));
+    }
+    Files.write(folder.resolve(SignedPorts.FILE), signed);
+  }
+
+  private List<String> verilate(Path folder, Path log) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(tools.verilator().toString());
     command.addAll(arguments());
@@ -149,6 +175,7 @@ public final class ModelBuilder {
               + "\n"
               + result.output().strip());
     }
+    return command;
   }
 
   private List<String> arguments() {
@@ -231,7 +258,8 @@ public final class ModelBuilder {
   private static void prune(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
-        if (!List.of(LIBRARY, HEADER, LOG).contains(file.getFileName().toString())) {
+        if (!List.of(LIBRARY, HEADER, LOG, SignedPorts.FILE)
+            .contains(file.getFileName().toString())) {
           Files.delete(file);
         }
       }

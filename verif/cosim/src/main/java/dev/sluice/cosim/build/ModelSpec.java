@@ -21,6 +21,7 @@ import java.util.Set;
  * @param internals what inside can be reached: module and variable as {@code module.variable}, or
  *     {@code *} for everything
  * @param assertions whether SystemVerilog assertions are compiled in
+ * @param signed ports that are signed, besides those of which Verilator says so
  */
 public record ModelSpec(
     String top,
@@ -33,4 +34,5 @@ public record ModelSpec(
     BuildKind kind,
     int optimization,
     Set<String> internals,
-    boolean assertions) {}
+    boolean assertions,
+    Set<String> signed) {}

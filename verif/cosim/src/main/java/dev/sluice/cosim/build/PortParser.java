@@ -3,6 +3,7 @@ package dev.sluice.cosim.build;
 import dev.sluice.cosim.Port;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,9 +25,10 @@ public final class PortParser {
    * The ports of a generated class header.
    *
    * @param header the text of {@code Vdut.h}
+   * @param signed the names of ports that are signed
    * @return the ports; each element of an array port is a port of its own
    */
-  public static List<Port> parse(String header) {
+  public static List<Port> parse(String header, Set<String> signed) {
     List<Port> ports = new ArrayList<>();
     Matcher macro = MACRO.matcher(header);
     while (macro.find()) {
@@ -45,7 +47,8 @@ public final class PortParser {
                 direction(macro.group(1)),
                 Math.abs(msb - lsb) + 1,
                 msb,
-                lsb));
+                lsb,
+                signed.contains(verilogName(macro.group(2)))));
       }
     }
     return List.copyOf(ports);
