@@ -9,7 +9,7 @@ public enum Target {
   /** Lattice iCE40 HX8K, ct256: 7,680 logic cells, 32 block RAMs of 4 Kbit. */
   ICE40_HX8K(
       "ice40-hx8k",
-      "synth_ice40 -device hx -abc9",
+      "synth_ice40 -device hx",
       "nextpnr-ice40",
       List.of("--hx8k", "--package", "ct256", "--pcf-allow-unconstrained"),
       "ICESTORM_LC",
