@@ -20,7 +20,7 @@ public final class Packet {
   /** Anything more; 64 bits. */
   public long detail;
 
-  /** Its bytes on the wire, with everything that takes time there. */
+  /** Its bytes on the wire, with everything that takes time there; 1 to 2^20-1. */
   public int bytes;
 
   /** An empty data packet. */

@@ -1,7 +1,6 @@
 package dev.sluice.network.paths;
 
 import dev.sluice.network.LossProcess;
-import java.util.Arrays;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
@@ -11,11 +10,6 @@ import org.apache.commons.math3.random.RandomGenerator;
 final class Path {
   static final long NEVER = Long.MAX_VALUE;
 
-  private static final int FIRST_CAPACITY = 64;
-  private static final int FLOW_SHIFT = 32;
-  private static final int KIND_SHIFT = 56;
-  private static final int FLOW_MASK = (1 << KIND_SHIFT - FLOW_SHIFT) - 1;
-
   private final int picosPerByte;
   private final long delay;
   private final long jitter;
@@ -23,18 +17,10 @@ final class Path {
   private final LossProcess losses;
   private final Outages outages;
   private final RandomGenerator random;
+  private final ArrivalRing ring = new ArrivalRing();
 
   private long busyUntil;
   private long lastArrival;
-
-  private int mask = FIRST_CAPACITY - 1;
-  private long first;
-  private long end;
-  private long[] arrival = new long[FIRST_CAPACITY];
-  private long[] sequence = new long[FIRST_CAPACITY];
-  private long[] head = new long[FIRST_CAPACITY];
-  private long[] detail = new long[FIRST_CAPACITY];
-  private int[] bytes = new int[FIRST_CAPACITY];
 
   Path(PathParameters parameters, RandomGenerator losses, RandomGenerator random) {
     picosPerByte = parameters.picosPerByte();
@@ -66,7 +52,7 @@ final class Path {
       return Fate.OUTAGE;
     }
     lastArrival = due;
-    put(due, number, packet);
+    ring.add(due, number, packet);
     return Fate.ARRIVES;
   }
 
@@ -74,65 +60,19 @@ final class Path {
     return (long) (random.nextDouble() * (most + 1));
   }
 
-  private void put(long due, long number, Packet packet) {
-    if (end - first > mask) {
-      grow();
-    }
-    int at = (int) end++ & mask;
-    arrival[at] = due;
-    sequence[at] = number;
-    head[at] =
-        (long) packet.kind << KIND_SHIFT
-            | (long) (packet.flow & FLOW_MASK) << FLOW_SHIFT
-            | packet.index & 0xffffffffL;
-    detail[at] = packet.detail;
-    bytes[at] = packet.bytes;
-  }
-
-  /** Twice the room; the packets move to the front. */
-  private void grow() {
-    int size = arrival.length;
-    arrival = twice(arrival);
-    sequence = twice(sequence);
-    head = twice(head);
-    detail = twice(detail);
-    int[] old = bytes;
-    bytes = Arrays.copyOf(old, 2 * size);
-    for (int i = 0; i < size; i++) {
-      bytes[i] = old[(int) (first + i) & mask];
-    }
-    first = 0;
-    end = size;
-    mask = 2 * size - 1;
-  }
-
-  private long[] twice(long[] old) {
-    long[] more = new long[2 * old.length];
-    for (int i = 0; i < old.length; i++) {
-      more[i] = old[(int) (first + i) & mask];
-    }
-    return more;
-  }
-
   /** When the next packet arrives, or NEVER. */
   long nextArrival() {
-    return first == end ? NEVER : arrival[(int) first & mask];
+    return ring.isEmpty() ? NEVER : ring.arrival();
   }
 
   /** Which packet of all that is; there is one. */
   long nextSequence() {
-    return sequence[(int) first & mask];
+    return ring.sequence();
   }
 
   /** Takes it. */
   void take(Packet into) {
-    int at = (int) first++ & mask;
-    long fields = head[at];
-    into.kind = (int) (fields >>> KIND_SHIFT);
-    into.flow = (int) (fields >>> FLOW_SHIFT) & FLOW_MASK;
-    into.index = (int) fields;
-    into.detail = detail[at];
-    into.bytes = bytes[at];
+    ring.take(into);
   }
 
   /** How long a packet that comes now waits. */

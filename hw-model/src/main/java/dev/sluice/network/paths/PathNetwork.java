@@ -1,6 +1,7 @@
 package dev.sluice.network.paths;
 
 import dev.sluice.network.ReorderMeter;
+import java.util.Arrays;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
@@ -33,6 +34,10 @@ public final class PathNetwork {
   private static final int TIMES = 2;
 
   private final Path[] paths;
+
+  /** When the next packet of each path arrives. */
+  private final long[] heads;
+
   private final Router router;
   private final ReorderMeter meter = new ReorderMeter(REORDER_HISTORY);
   private final long[] fates = new long[Fate.values().length];
@@ -60,6 +65,8 @@ public final class PathNetwork {
               generator(seed, stream, LOSSES, i),
               generator(seed, stream, TIMES, i));
     }
+    heads = new long[paths.length];
+    Arrays.fill(heads, NEVER);
     router = new Router(paths, parameters, generator(seed, stream, ROUTES, 0));
   }
 
@@ -85,6 +92,7 @@ public final class PathNetwork {
     fates[fate.ordinal()]++;
     if (fate == Fate.ARRIVES) {
       long head = paths[path].nextArrival();
+      heads[path] = head;
       if (head < nextArrival) {
         nextArrival = head;
         earliest = path;
@@ -115,14 +123,15 @@ public final class PathNetwork {
     delivered++;
     meter.arrive(paths[earliest].nextSequence());
     paths[earliest].take(into);
+    heads[earliest] = paths[earliest].nextArrival();
     findEarliest();
   }
 
   private void findEarliest() {
     long time = NEVER;
     int path = 0;
-    for (int i = 0; i < paths.length; i++) {
-      long head = paths[i].nextArrival();
+    for (int i = 0; i < heads.length; i++) {
+      long head = heads[i];
       if (head < time
           || head == time
               && head != NEVER

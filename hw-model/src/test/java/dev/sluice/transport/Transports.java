@@ -1,0 +1,27 @@
+package dev.sluice.transport;
+
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+
+/** The transports under test. */
+final class Transports {
+  private Transports() {}
+
+  static Arbitrary<Transport> all() {
+    return Arbitraries.of(
+        new ReceiverCounter(),
+        new SenderWindow(1),
+        new SenderWindow(64),
+        new GoBackN(1),
+        new GoBackN(16),
+        new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK),
+        new SelectiveRepeat(7),
+        new Xud(1),
+        new Xud(Xud.SOURCE_WINDOWS));
+  }
+
+  /** Whether its source has nothing that would keep a copy from memory. */
+  static boolean mayWriteTwice(Transport transport) {
+    return transport instanceof ReceiverCounter || transport instanceof SenderWindow;
+  }
+}
