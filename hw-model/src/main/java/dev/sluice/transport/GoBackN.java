@@ -14,7 +14,9 @@ import dev.sluice.protocol.ParameterException;
  * <p>Source: InfiniBand Architecture Specification, volume 1, release 1.3, chapter 9, reliable
  * service. Decided: an acknowledgement is asked for on every n-th packet, on the last one and on
  * the first after going back; at most 2^23 packets are outstanding, as with 24-bit sequence
- * numbers; no retry limit.
+ * numbers; no retry limit. A time-out that follows others without progress is twice as long as the
+ * one before: else a sender that outruns a path's queue can go back for ever in such a rhythm that
+ * the packet expected finds the queue full each time.
  */
 public final class GoBackN implements Transport {
   /** Index: the packet expected. */
@@ -25,6 +27,7 @@ public final class GoBackN implements Transport {
 
   private static final int MAX_OUTSTANDING = 1 << 23;
   private static final int MAX_ACK_EVERY = 1 << 20;
+  private static final int MAX_DOUBLINGS = 16;
 
   private final int ackEvery;
 
@@ -58,7 +61,7 @@ public final class GoBackN implements Transport {
   }
 
   private static final class Requester implements SendingEnd {
-    private static final int STATE_BYTES = 3 + 3 + 3 + 8; // N, oldest, next, timer.
+    private static final int STATE_BYTES = 3 + 3 + 3 + 8 + 1; // N, oldest, next, timer, doublings.
 
     private final int packets;
     private final int ackEvery;
@@ -66,6 +69,7 @@ public final class GoBackN implements Transport {
     private int oldest;
     private int next;
     private boolean wentBack;
+    private int doublings;
     private long deadline = NEVER;
 
     Requester(Transfer transfer, int ackEvery) {
@@ -87,6 +91,7 @@ public final class GoBackN implements Transport {
       if (expected > oldest) {
         oldest = expected;
         next = Math.max(next, oldest);
+        doublings = 0;
         deadline = now + timeout;
       }
       if (packet.kind == NAK) {
@@ -97,7 +102,7 @@ public final class GoBackN implements Transport {
     private void goBack(long now) {
       next = oldest;
       wentBack = true;
-      deadline = now + timeout;
+      deadline = now + (timeout << doublings);
     }
 
     @Override
@@ -113,6 +118,7 @@ public final class GoBackN implements Transport {
       if (oldest == next) {
         deadline = now + timeout;
       } else if (deadline <= now) {
+        doublings = Math.min(doublings + 1, MAX_DOUBLINGS);
         goBack(now);
       }
       int k = next++;

@@ -63,6 +63,39 @@ class TransportTest {
         .isEqualTo(expected + 4 * C + 2 * DELAY);
   }
 
+  /**
+   * The connection takes a round trip of control packets, and the line may then be in the middle of
+   * a clock; it sends a packet a clock all the same.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 170, 1000})
+  void theReceiveWindowConnectsAndThenSendsAPacketAClock(int packets) {
+    Outcome outcome = clean(new LiteralReceiveWindow(128), packets);
+    long connected = 4 * C + 2 * DELAY;
+    long nextClock = (connected + D - 1) / D * D;
+    // The line may serve it in the clock that has begun already.
+    assertThat(outcome.completion())
+        .isBetween(
+            connected + (packets - 1) * D + ROUND_TRIP, nextClock + (packets - 1) * D + ROUND_TRIP);
+    assertThat(outcome.controlPackets()).isEqualTo(3);
+    assertThat(outcome.senderStateBytes()).isEqualTo(40 + 16 * 3);
+    assertThat(outcome.receiverStateBytes()).isEqualTo(46 + 16);
+  }
+
+  @Test
+  void theLiteralReceiveWindowIsOverrunAfterALoss() {
+    PathNetworkParameters lossy = Networks.lossy(1, 0.005, 2);
+    Outcome wide = run(new LiteralReceiveWindow(1024), 900, lossy, Networks.clean(1));
+    Outcome narrow = run(new LiteralReceiveWindow(32), 900, lossy, Networks.clean(1));
+    // A window as wide as the transfer is never overrun: only what was lost is sent again.
+    assertThat(wide.dataLost()).isPositive();
+    assertThat(wide.discarded()).isZero();
+    assertThat(wide.retransmissions()).isEqualTo(wide.dataLost());
+    assertThat(narrow.finished()).isTrue();
+    assertThat(narrow.discarded()).isGreaterThan(100);
+    assertThat(narrow.duplicateWrites()).isZero();
+  }
+
   @Test
   void oneBufferOrWindowIsStopAndWait() {
     assertThat(clean(new SenderWindow(1), 10).completion()).isEqualTo(10 * ROUND_TRIP);
@@ -190,7 +223,8 @@ class TransportTest {
       new SenderWindow(64),
       new GoBackN(16),
       new SelectiveRepeat(0),
-      new Xud(32)
+      new Xud(32),
+      new LiteralReceiveWindow(128)
     };
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     PathNetworkParameters lossy = Networks.lossy(4, 0.001, 1);

@@ -17,7 +17,9 @@ final class Transports {
         new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK),
         new SelectiveRepeat(7),
         new Xud(1),
-        new Xud(Xud.SOURCE_WINDOWS));
+        new Xud(Xud.SOURCE_WINDOWS),
+        new LiteralReceiveWindow(8),
+        new LiteralReceiveWindow(128));
   }
 
   /** Whether its source has nothing that would keep a copy from memory. */

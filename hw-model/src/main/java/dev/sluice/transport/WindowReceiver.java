@@ -1,0 +1,107 @@
+package dev.sluice.transport;
+
+import dev.sluice.network.paths.Packet;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.RefusalReason;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.Admission;
+import dev.sluice.spec.ControlQueue;
+import dev.sluice.spec.PacketOutcome;
+import dev.sluice.spec.ReceiveControl;
+import dev.sluice.spec.ReceiveWindow;
+import dev.sluice.spec.TransferListener;
+import dev.sluice.spec.WindowManager;
+import dev.sluice.spec.WindowPhase;
+import dev.sluice.spec.WindowTable;
+
+/**
+ * {@link ReceiveWindow}, {@link WindowManager} and {@link ReceiveControl} with one window, as an
+ * end. Its time-outs are looked at once a clock.
+ *
+ * <p>State: the window (WBASE, WVEC, W_Tail and the tail's index), who holds it, its region, its
+ * timers and counts.
+ */
+final class WindowReceiver implements End, TransferListener {
+  private static final long SENDER = 0;
+  private static final int QUEUE = 2048;
+  private static final int FIXED_BYTES = 3 + 1 + 3 + 1 + 4 + 4 + 8 + 4 + 8 + 8 + 2;
+
+  private final Transfer transfer;
+  private final SluiceParameters parameters;
+  private final Memory memory;
+  private final ControlQueue queue = new ControlQueue(QUEUE);
+  private final ReceiveWindow window;
+  private final WindowTable table;
+  private final WindowManager manager;
+  private final ReceiveControl control;
+  private final PacketHeader header = new PacketHeader();
+  private long lastClock;
+  private boolean opened;
+
+  WindowReceiver(
+      Transfer transfer, SluiceParameters parameters, TransportParameters timing, Memory memory) {
+    this.transfer = transfer;
+    this.parameters = parameters;
+    this.memory = memory;
+    window = new ReceiveWindow(parameters);
+    table = new WindowTable(parameters, timing);
+    SingleWindow engine = new SingleWindow(window, parameters.payloadBytes());
+    manager = new WindowManager(table, engine, (peer, address, bytes) -> true, queue, this);
+    control = new ReceiveControl(table, manager, engine, queue, this);
+  }
+
+  @Override
+  public void completed(long clock, long peer, int transferId) {
+    // The completion response is in the queue; the host has nothing more to do here.
+  }
+
+  @Override
+  public void failed(long clock, long peer, int transferId, RefusalReason reason) {
+    // The refusal is in the queue, and the sender will not be done.
+  }
+
+  @Override
+  public void receive(long now, Packet packet) {
+    long clock = LiteralReceiveWindow.clockAt(transfer, now);
+    LiteralReceiveWindow.unpack(packet, transfer, header);
+    if (header.type() != PacketType.DATA) {
+      opened = true;
+      manager.onPacket(clock, SENDER, header);
+    } else if (manager.admit(clock, SENDER, header) == Admission.PASS) {
+      PacketOutcome outcome =
+          window.receive(
+              SENDER, header.generation(), header.pidx(), header.tail(), header.payloadLength());
+      if (outcome == PacketOutcome.ACCEPTED && table.phase(0) == WindowPhase.OPEN) {
+        memory.write(header.pidx());
+      }
+      control.onVerdict(
+          clock, 0, outcome.verdict(), window.slide(), window.completed(), window.answerAgain());
+    }
+  }
+
+  @Override
+  public long ready() {
+    if (queue.size() > 0) {
+      return 0;
+    }
+    return opened ? LiteralReceiveWindow.timeOf(transfer, lastClock + 1) : NEVER;
+  }
+
+  @Override
+  public boolean next(long now, Packet out) {
+    lastClock = LiteralReceiveWindow.clockAt(transfer, now);
+    control.tick(lastClock);
+    if (!queue.poll(header)) {
+      return false;
+    }
+    LiteralReceiveWindow.pack(header, out);
+    return true;
+  }
+
+  @Override
+  public long peakStateBytes() {
+    return FIXED_BYTES + parameters.width() / 8;
+  }
+}

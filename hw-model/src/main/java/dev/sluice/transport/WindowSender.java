@@ -1,0 +1,85 @@
+package dev.sluice.transport;
+
+import dev.sluice.network.paths.Packet;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.RefusalReason;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.Sender;
+import dev.sluice.spec.TransferListener;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * {@link Sender} with one transfer, as an end. It is asked once a clock.
+ *
+ * <p>State: indices, addresses, window and timer of the transfer, and room for the single-packet
+ * requests of one time-out.
+ */
+final class WindowSender implements SendingEnd, TransferListener {
+  private static final long RECEIVER = 1;
+  private static final int FIXED_BYTES = 3 * 3 + 8 + 8 + 4 + 2 + 1 + 8;
+  private static final int REQUEST_BYTES = 3;
+
+  private final Transfer transfer;
+  private final TransportParameters timing;
+  private final Sender sender;
+  private final PacketHeader header = new PacketHeader();
+  private long lastClock;
+  private boolean done;
+  private boolean failed;
+
+  WindowSender(Transfer transfer, SluiceParameters parameters, TransportParameters timing) {
+    this.transfer = transfer;
+    this.timing = timing;
+    sender = new Sender(parameters, timing, 1, this);
+    long bytes = (long) transfer.packets() * transfer.payloadBytes();
+    sender.submit(0, RECEIVER, neverRead(bytes), 0, bytes, 0);
+  }
+
+  /** Memory of a size, at no address: the network carries no payload, so nobody reads it. */
+  @SuppressWarnings("restricted")
+  private static MemorySegment neverRead(long bytes) {
+    return MemorySegment.NULL.reinterpret(bytes);
+  }
+
+  @Override
+  public void completed(long clock, long peer, int transferId) {
+    done = true;
+  }
+
+  @Override
+  public void failed(long clock, long peer, int transferId, RefusalReason reason) {
+    failed = true;
+  }
+
+  @Override
+  public void receive(long now, Packet packet) {
+    LiteralReceiveWindow.unpack(packet, transfer, header);
+    sender.onPacket(LiteralReceiveWindow.clockAt(transfer, now), RECEIVER, header);
+  }
+
+  @Override
+  public long ready() {
+    return done || failed ? NEVER : LiteralReceiveWindow.timeOf(transfer, lastClock + 1);
+  }
+
+  @Override
+  public boolean next(long now, Packet out) {
+    lastClock = LiteralReceiveWindow.clockAt(transfer, now);
+    if (!sender.next(lastClock, header)) {
+      return false;
+    }
+    LiteralReceiveWindow.pack(header, out);
+    return true;
+  }
+
+  @Override
+  public boolean done() {
+    return done;
+  }
+
+  @Override
+  public long peakStateBytes() {
+    return FIXED_BYTES + (long) timing.requestsPerTimeout() * REQUEST_BYTES;
+  }
+}
