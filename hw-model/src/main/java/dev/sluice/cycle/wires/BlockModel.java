@@ -1,0 +1,38 @@
+package dev.sluice.cycle.wires;
+
+import java.util.List;
+
+/**
+ * The cycle model of one block of the NIC.
+ *
+ * <p>Every output of a block, {@code ready} with it, is a function of the block's registers alone
+ * (a Moore machine), so blocks are connected by sharing {@link Wires}: in each clock every block
+ * drives, then every block clocks, in any order.
+ */
+public interface BlockModel {
+  /** The state after a clock in reset. */
+  void reset();
+
+  /**
+   * Writes this clock's outputs from the state: valid and fields of {@link #outputs}, ready of
+   * {@link #inputs}. Idle outputs have fixed fields too: the page of the block says which.
+   */
+  void drive();
+
+  /** The rising edge: reads valid and fields of the inputs and ready of the outputs. */
+  void clock();
+
+  /**
+   * Wires that bring something to the block.
+   *
+   * @return in a fixed order
+   */
+  List<Wires> inputs();
+
+  /**
+   * Wires that take something from the block.
+   *
+   * @return in a fixed order
+   */
+  List<Wires> outputs();
+}

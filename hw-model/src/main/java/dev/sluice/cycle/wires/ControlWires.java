@@ -1,0 +1,45 @@
+package dev.sluice.cycle.wires;
+
+/** A control packet to send. From the receive control to PacketBuilder. */
+public final class ControlWires {
+  /** TYPE; 3 bits. */
+  public static final int TYPE = 0;
+
+  /** To whom; 32 bits. */
+  public static final int PEER = 1;
+
+  /** W_Ptr; 16 bits. */
+  public static final int WINDOW = 2;
+
+  /** Generation tag; 8 bits. */
+  public static final int GENERATION = 3;
+
+  /** Transfer id; 32 bits. */
+  public static final int TRANSFER_ID = 4;
+
+  /** PIDX; 24 bits. */
+  public static final int PIDX = 5;
+
+  /** Reason of a refusal; 16 bits. */
+  public static final int DETAIL = 6;
+
+  private ControlWires() {}
+
+  /**
+   * Idle wires.
+   *
+   * @param name of the stream
+   * @return a stream with these fields
+   */
+  public static Wires stream(String name) {
+    return Wires.stream(
+        name,
+        new Field("type", 3),
+        new Field("peer", 32),
+        new Field("window", 16),
+        new Field("generation", 8),
+        new Field("transferId", 32),
+        new Field("pidx", 24),
+        new Field("detail", 16));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.sluice.rtl;
+
+import dev.sluice.protocol.NicParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Generates the Verilog of single blocks of the NIC. The same parameters give the same text, byte
+ * for byte. To be used from one thread at a time.
+ */
+public final class NicGenerator {
+  private NicGenerator() {}
+
+  /**
+   * The Verilog of one block.
+   *
+   * @param block its name, which is that of its module: see docs/nic.md
+   * @param parameters what to build
+   * @return the text
+   * @throws IOException when there is no place for temporary files
+   * @throws IllegalStateException when the NIC has no such block, or it cannot be built
+   */
+  public static String verilog(String block, NicParameters parameters) throws IOException {
+    Path folder = Files.createTempDirectory("sluice-rtl-");
+    try {
+      Elaboration.verilog(
+          folder.toString(), header(block, parameters), () -> NicBlocks.apply(block, parameters));
+      return Files.readString(folder.resolve(block + ".v"));
+    } finally {
+      Files.deleteIfExists(folder.resolve(block + ".v"));
+      Files.delete(folder);
+    }
+  }
+
+  private static String header(String block, NicParameters p) {
+    return "Sluice %s: windows=%d width=%d maxPackets=%d payloadBytes=%d architecture=%s"
+            .formatted(
+                block,
+                p.sluice().windows(),
+                p.sluice().width(),
+                p.sluice().maxPackets(),
+                p.sluice().payloadBytes(),
+                p.sluice().architecture().label())
+        + " dataWidth=%d transfers=%d".formatted(p.dataWidth(), p.transfers());
+  }
+}

@@ -1,0 +1,13 @@
+package dev.sluice.rtl
+
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+
+/** The blocks of the NIC by name, so that each can be generated alone. */
+private[rtl] object NicBlocks {
+
+  /** The component of that name. */
+  def apply(name: String, p: NicParameters): Component = name match {
+    case other => throw new IllegalArgumentException(s"the NIC has no block $other")
+  }
+}
