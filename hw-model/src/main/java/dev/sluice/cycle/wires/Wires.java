@@ -201,6 +201,35 @@ public final class Wires {
   }
 
   /**
+   * The 64-bit words of all fields.
+   *
+   * @return how many
+   */
+  public int words() {
+    return words.length;
+  }
+
+  /**
+   * Copies all fields out.
+   *
+   * @param to receives them
+   * @param from where the first word goes
+   */
+  public void save(long[] to, int from) {
+    System.arraycopy(words, 0, to, from, words.length);
+  }
+
+  /**
+   * Sets all fields to what {@link #save} gave.
+   *
+   * @param from holds them
+   * @param at where the first word is
+   */
+  public void load(long[] from, int at) {
+    System.arraycopy(from, at, words, 0, words.length);
+  }
+
+  /**
    * Its name.
    *
    * @return as given
