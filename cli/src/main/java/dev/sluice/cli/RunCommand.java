@@ -54,6 +54,8 @@ final class RunCommand implements Callable<Integer> {
               + " where bursts are long).")
   private Integer retries;
 
+  @Mixin private ExtensionOptions extensions;
+
   @Mixin private HardwareOptions hardware;
 
   @Option(names = "--waves", description = "Write a waveform (FST) and a GTKWave save file.")
@@ -76,7 +78,9 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     NetworkParameters channel = network.parameters();
     int retryLimit = retries == null ? RunParameters.retriesFor(channel) : retries;
-    RunParameters parameters = new RunParameters(hardware.parameters(), channel, flows, retryLimit);
+    RunParameters parameters =
+        new RunParameters(
+            hardware.parameters(), channel, flows, retryLimit, extensions.extensions());
     Optional<WaveWindow> window = window();
     FileRun run = new FileRun(file, parameters);
     PrintWriter err = spec.commandLine().getErr();

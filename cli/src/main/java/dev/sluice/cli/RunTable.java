@@ -43,7 +43,7 @@ final class RunTable {
     ChannelCounters forward = result.forward();
     row("transfers", counts.transfersCompleted(), result.plan().flows() + " at a time");
     row("data packets sent", counts.dataSent(), "");
-    row("  retransmitted", counts.retransmitted(), counts.probes() + " as probes");
+    row("  retransmitted", counts.retransmitted(), retransmitted(result));
     row("  lost by the network", forward.lost(), "with control packets");
     row(
         "  reordered",
@@ -59,10 +59,21 @@ final class RunTable {
     counts.droppedBeforeEngine().forEach((cause, count) -> row("dropped: " + cause, count, ""));
     row(
         "control packets",
-        counts.controlFromSender() + counts.controlFromReceiver(),
-        requests(counts));
+        counts.control(),
+        String.format(Locale.ROOT, "%.4f for each data packet", result.controlPerData()));
+    counts.requests().forEach((type, count) -> row("  " + type, count, ""));
+    row("early requests", counts.earlyRequests(), "of the single requests");
+    row("spurious requests", counts.spuriousRequests(), "the original was still to come");
     row("time-outs of windows", counts.timeouts(), "");
     row("clocks", result.clocks(), speed(result));
+    rows.add(
+        new Row(
+            "goodput",
+            String.format(Locale.ROOT, "%.4f", result.goodput()),
+            String.format(
+                Locale.ROOT,
+                "of the line; %.4f of what the network lets through",
+                result.goodput() / result.erasureLimit())));
     row("comparisons", result.comparisons(), "every output, every clock");
     row("mismatches", result.mismatches(), "");
     out.println(
@@ -91,12 +102,12 @@ final class RunTable {
     };
   }
 
-  private static String requests(RunCounts counts) {
-    List<String> parts = new ArrayList<>();
-    for (Map.Entry<String, Long> type : counts.requests().entrySet()) {
-      parts.add(type.getKey() + " " + type.getValue());
-    }
-    return String.join(", ", parts);
+  private static String retransmitted(RunResult result) {
+    double perLost = result.retransmittedPerLost();
+    String probes = result.counts().probes() + " as probes";
+    return Double.isFinite(perLost)
+        ? String.format(Locale.ROOT, "%.3f for each lost or damaged, %s", perLost, probes)
+        : probes;
   }
 
   private static String speed(RunResult result) {

@@ -15,7 +15,7 @@ import java.util.zip.CRC32;
  *  byte   0        1        2        3
  *     +--------+--------+--------+--------+
  *   0 |ver|type| flags  |      W_Ptr      |   ver: bits 7..4, 1; type: bits 3..0, 8 to 15 unknown
- *     +--------+--------+--------+--------+   flags: bit 0 is TAIL, bits 7..1 are 0
+ *     +--------+--------+--------+--------+   flags: bit 0 TAIL, bit 1 AGAIN, bits 7..2 0
  *   4 | gener. |           PIDX           |
  *     +--------+--------+--------+--------+
  *   8 |            transfer id            |
@@ -65,6 +65,7 @@ public final class PacketCodec {
   public static final int CONNECTION_REQUEST_BYTES = CONTROL_PACKET_BYTES + CONNECTION_BODY_BYTES;
 
   private static final int TAIL_FLAG = 1;
+  private static final int AGAIN_FLAG = 2;
 
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
@@ -150,7 +151,7 @@ public final class PacketCodec {
 
   private static void writeHeader(PacketHeader header, int length, byte[] slot, int offset) {
     slot[offset] = (byte) (VERSION << 4 | header.type().code());
-    slot[offset + 1] = (byte) (header.tail() ? TAIL_FLAG : 0);
+    slot[offset + 1] = (byte) ((header.tail() ? TAIL_FLAG : 0) | (header.again() ? AGAIN_FLAG : 0));
     SHORT.set(slot, offset + 2, (short) header.window());
     INT.set(slot, offset + 4, header.generation() << 24 | header.pidx());
     INT.set(slot, offset + 8, header.transferId());
@@ -212,6 +213,7 @@ public final class PacketCodec {
     int generationAndPidx = (int) INT.get(slot, offset + 4);
     into.reset(type)
         .tail((slot[offset + 1] & TAIL_FLAG) != 0)
+        .again((slot[offset + 1] & AGAIN_FLAG) != 0)
         .window((short) SHORT.get(slot, offset + 2) & 0xffff)
         .generation(generationAndPidx >>> 24)
         .pidx(generationAndPidx & 0xffffff)

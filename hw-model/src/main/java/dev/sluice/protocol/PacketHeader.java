@@ -9,6 +9,7 @@ package dev.sluice.protocol;
 public final class PacketHeader {
   private PacketType type = PacketType.DATA;
   private boolean tail;
+  private boolean again;
   private int generation;
   private int window;
   private int transferId;
@@ -30,6 +31,7 @@ public final class PacketHeader {
   public PacketHeader reset(PacketType newType) {
     type = newType;
     tail = false;
+    again = false;
     generation = 0;
     window = 0;
     transferId = 0;
@@ -67,6 +69,27 @@ public final class PacketHeader {
    */
   public PacketHeader tail(boolean value) {
     tail = value;
+    return this;
+  }
+
+  /**
+   * AGAIN: this data packet had been sent before. Tells the receiver an original from a copy that
+   * was sent again.
+   *
+   * @return 1 bit
+   */
+  public boolean again() {
+    return again;
+  }
+
+  /**
+   * Sets AGAIN.
+   *
+   * @param value 1 bit
+   * @return this
+   */
+  public PacketHeader again(boolean value) {
+    again = value;
     return this;
   }
 
@@ -250,6 +273,7 @@ public final class PacketHeader {
         + " pidx="
         + pidx
         + (tail ? " tail" : "")
+        + (again ? " again" : "")
         + " payload="
         + payloadLength
         + " detail="

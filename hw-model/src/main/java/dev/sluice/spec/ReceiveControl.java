@@ -25,9 +25,12 @@ import dev.sluice.protocol.RefusalReason;
  * beyond it). After r time-outs without progress the next comes after {@code T * 2^min(r,
  * backoffLimit)}; after the retry limit both sides get an error.
  *
- * <p>A clock costs the timers that are due; at most one window is read at a time, and its requests
- * are made only when the queue has room for all of them. Nothing allocates after construction. Not
- * thread-safe.
+ * <p>With the extensions of section 7 it also reports progress ({@link ProgressReports}) and asks
+ * early ({@link EarlyRequests}).
+ *
+ * <p>A clock costs the timers that are due; at most one window is read at a time, for a time-out
+ * before an early request, and its requests are made only when the queue has room for all of them.
+ * Nothing allocates after construction. Not thread-safe.
  */
 public final class ReceiveControl {
   private static final int NONE = -1;
@@ -37,9 +40,19 @@ public final class ReceiveControl {
   private final WindowStateReader reader;
   private final ControlQueue queue;
   private final TransferListener listener;
+  private final WindowAnswers answers;
+  private final TimeoutRequests timeoutRequests;
+  private final EarlyRequests early;
+  private final ProgressReports progress;
   private final WindowSnapshot snapshot;
-  private final int requestsPerTimeout;
+
+  /** Packets that one reading of a window may put into the queue. */
+  private final int mostAnswers;
+
+  /** The window whose state was asked for, or NONE; and whether because of a time-out. */
   private int asking = NONE;
+
+  private boolean askingForTimeout;
 
   private long timeouts;
   private long repeatedCompletions;
@@ -47,10 +60,11 @@ public final class ReceiveControl {
   /**
    * The control of a node's windows.
    *
-   * @param table what is kept of each window
+   * @param table what is kept of each window, and the extensions
    * @param manager takes windows back and ends transfers; works on the same table
    * @param reader the engine's read port
-   * @param queue takes the requests and answers; more than B+1 packets long
+   * @param queue takes the requests and answers; B+1 packets long or longer, with progress reports
+   *     B+2
    * @param listener hears of completions and errors
    * @throws ParameterException when the queue is too short
    */
@@ -65,13 +79,17 @@ public final class ReceiveControl {
     this.reader = reader;
     this.queue = queue;
     this.listener = listener;
+    answers = new WindowAnswers(table, queue);
+    timeoutRequests = new TimeoutRequests(table, answers);
+    early = new EarlyRequests(table, answers);
+    progress = new ProgressReports(table, answers);
     snapshot = new WindowSnapshot(table.parameters.width());
-    requestsPerTimeout = table.transport.requestsPerTimeout();
-    if (queue.free() <= requestsPerTimeout) {
+    mostAnswers = table.transport.requestsPerTimeout() + (table.extensions.progress() ? 2 : 1);
+    if (queue.free() < mostAnswers) {
       throw new ParameterException(
           "capacity",
           queue.free(),
-          "at least requestsPerTimeout + 1 = " + (requestsPerTimeout + 1));
+          "at least " + mostAnswers + ", what a time-out may send with this requestsPerTimeout");
     }
   }
 
@@ -81,41 +99,53 @@ public final class ReceiveControl {
    * engine when its transfer failed is accepted by the engine and must not be written any more.
    *
    * @param clock when
-   * @param window the window of the packet
-   * @param verdict what became of it
-   * @param slide by how much WBASE moved, 0 to W
-   * @param complete whether the packet completed the transfer
-   * @param answerAgain whether it was a late copy for a done window
+   * @param verdict what became of the packet; not kept
+   * @param again the packet's AGAIN flag, which does not go through the engine
    */
-  public void onVerdict(
-      long clock, int window, Verdict verdict, int slide, boolean complete, boolean answerAgain) {
-    if (answerAgain) {
+  public void onVerdict(long clock, WindowVerdict verdict, boolean again) {
+    int window = verdict.window();
+    if (verdict.answerAgain()) {
       if (window < table.phase.length && table.phase[window] == WindowPhase.DONE) {
         onAsked(clock, window);
       }
-    } else if (verdict == Verdict.ACCEPTED) {
-      onAccepted(clock, window, slide, complete);
-    } else if (verdict == Verdict.BEYOND) {
-      table.overrun[window] = true;
+      return;
+    }
+    switch (verdict.verdict()) {
+      case ACCEPTED -> {
+        if (table.phase[window] == WindowPhase.OPEN) { // Else its transfer ended meanwhile.
+          onAccepted(clock, window, verdict, again);
+        }
+      }
+      case BEYOND -> table.overrun[window] = true;
+      case BELOW, DUPLICATE -> {
+        if (again && table.phase[window] == WindowPhase.OPEN) {
+          progress.onProbe(clock, window, verdict.wbase());
+        }
+      }
+      case STALE, BAD -> {
+        // Counted where verdicts are counted; says nothing of the window.
+      }
     }
   }
 
-  private void onAccepted(long clock, int window, int slide, boolean complete) {
-    if (table.phase[window] != WindowPhase.OPEN) {
-      return; // It was in the engine when its transfer ended.
-    }
+  private void onAccepted(long clock, int window, WindowVerdict verdict, boolean again) {
+    int slide = verdict.slide();
     table.lastAccepted[window] = clock;
+    early.onAccepted(window, verdict.pidx(), again, verdict.wbase());
     if (slide > 0) {
       table.waitingSince[window] = clock;
+      table.mark[window] = table.next[window];
       if (table.repeats[window] > 0) {
         table.repeats[window] = 0;
         table.timers.start(window, clock + table.transport.receiverWait(0));
       }
     }
-    if (complete) {
+    if (verdict.complete()) {
       table.end(clock, window, WindowPhase.DONE, null);
       answer(window);
       listener.completed(clock, table.peer[window], table.transferId[window]);
+    } else if (slide > 0) {
+      progress.onSlide(window, verdict.wbase(), slide, again);
     }
   }
 
@@ -127,18 +157,7 @@ public final class ReceiveControl {
   }
 
   private void answer(int window) {
-    send(PacketType.COMPLETION_RESPONSE, window, 0, 0);
-  }
-
-  private void send(PacketType type, int window, int pidx, int detail) {
-    queue.offer(
-        type,
-        table.peer[window],
-        window,
-        table.generation[window],
-        table.transferId[window],
-        pidx,
-        detail);
+    answers.send(PacketType.COMPLETION_RESPONSE, window, 0, 0);
   }
 
   /**
@@ -151,19 +170,48 @@ public final class ReceiveControl {
     table.timers.advance(clock);
     if (asking == NONE) {
       nextTimeout(clock);
+      nextEarly();
     }
     if (asking != NONE && reader.poll(snapshot)) {
       int window = asking;
       asking = NONE;
       if (table.phase[window] == WindowPhase.OPEN) {
-        request(clock, window);
+        onRead(clock, window);
       }
     }
   }
 
+  private void onRead(long clock, int window) {
+    if (askingForTimeout) {
+      timeoutRequests.ask(clock, window, snapshot);
+      progress.onTimeout(window, snapshot.wbase());
+    } else {
+      early.ask(clock, window, snapshot);
+    }
+  }
+
+  /** An early request needs the read port, and no time-out does. */
+  private void nextEarly() {
+    while (asking == NONE && queue.free() >= mostAnswers) {
+      int window = early.takeFromLine();
+      if (window == NONE) {
+        return;
+      }
+      if (table.phase[window] == WindowPhase.OPEN) {
+        read(window, false);
+      }
+    }
+  }
+
+  private void read(int window, boolean forTimeout) {
+    asking = window;
+    askingForTimeout = forTimeout;
+    reader.request(window);
+  }
+
   /** Works through the timers that ran out until one needs the read port. */
   private void nextTimeout(long clock) {
-    while (asking == NONE && queue.free() > requestsPerTimeout) {
+    while (asking == NONE && queue.free() >= mostAnswers) {
       int window = table.timers.poll();
       if (window == NONE) {
         return;
@@ -182,15 +230,14 @@ public final class ReceiveControl {
     if (due > clock) {
       table.timers.start(window, due); // There was progress since the timer was started.
     } else if (repeats == table.transport.retryLimit()) {
-      send(PacketType.REFUSAL, window, 0, RefusalReason.RECEIVER_GAVE_UP.code());
+      answers.send(PacketType.REFUSAL, window, 0, RefusalReason.RECEIVER_GAVE_UP.code());
       manager.fail(clock, window, RefusalReason.RECEIVER_GAVE_UP);
     } else {
       timeouts++;
       table.repeats[window] = repeats + 1;
       table.waitingSince[window] = clock;
       table.timers.start(window, clock + table.transport.receiverWait(repeats + 1));
-      asking = window;
-      reader.request(window);
+      read(window, true);
     }
   }
 
@@ -201,40 +248,6 @@ public final class ReceiveControl {
     } else {
       manager.reclaim(window);
     }
-  }
-
-  /** Asks for what the window lacks. */
-  private void request(long clock, int window) {
-    int last = snapshot.last();
-    int asked = 0;
-    int m = 0;
-    for (; m < last && asked < requestsPerTimeout; m++) {
-      if (!snapshot.get(m)) {
-        send(PacketType.SINGLE_REQUEST, window, snapshot.wbase() + m, 0);
-        asked++;
-      }
-    }
-    boolean everyHoleAsked = allSet(m, last);
-    if (everyHoleAsked && !snapshot.tailSeen() && nothingMoreComes(clock, window, last)) {
-      table.overrun[window] = false;
-      send(PacketType.RANGE_REQUEST, window, snapshot.wbase() + last + 1, 0);
-    }
-  }
-
-  private boolean allSet(int from, int to) {
-    for (int m = from; m < to; m++) {
-      if (!snapshot.get(m)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean nothingMoreComes(long clock, int window, int last) {
-    return last < 0
-        || last == table.parameters.width() - 1
-        || table.overrun[window]
-        || clock - table.lastAccepted[window] >= table.transport.timeout();
   }
 
   /**
@@ -253,5 +266,43 @@ public final class ReceiveControl {
    */
   public long repeatedCompletions() {
     return repeatedCompletions;
+  }
+
+  /**
+   * Single-packet requests made early so far.
+   *
+   * @return packets
+   */
+  public long earlyRequests() {
+    return early.requests();
+  }
+
+  /**
+   * Single-packet requests so far, early or at a time-out, for a packet whose original was still to
+   * come and was accepted. Exact: an original says so with AGAIN = 0.
+   *
+   * @return requests
+   */
+  public long spuriousRequests() {
+    return early.spurious();
+  }
+
+  /**
+   * D: how many packets have to overtake a hole before it is asked for early.
+   *
+   * @return 3 to W/2 packets
+   */
+  public int overtakingDepth() {
+    return early.depth();
+  }
+
+  /**
+   * Progress reports so far that a time-out or a probe called for; the other reports are those that
+   * the queue counted without these.
+   *
+   * @return packets
+   */
+  public long repeatedReports() {
+    return progress.repeated();
   }
 }

@@ -13,15 +13,20 @@ import java.lang.foreign.MemorySegment;
  * packet, a range request sets i back to its PIDX; when i has reached N, wait for the completion
  * response. Every packet is read from memory when it is sent: there is no send buffer.
  *
- * <p>Source: protocol text, section 5. {@link Sender} says when.
+ * <p>With progress reports, packet i is only sent while i is below the edge: the highest WBASE that
+ * was reported, 0 at first, plus W.
+ *
+ * <p>Source: protocol text, sections 5 and 7. {@link Sender} says when.
  */
 final class SendTransfer {
   /** Where a transfer is in its life. */
   enum Phase {
     /** A window was asked for. */
     CONNECTING,
-    /** Packets i to N-1 are still to be sent. */
+    /** Packet i is to be sent. */
     SENDING,
+    /** Packets i to N-1 are still to be sent, and i is at the edge. */
+    STALLED,
     /** Everything was sent; the completion response is to come. */
     WAITING
   }
@@ -43,6 +48,12 @@ final class SendTransfer {
   /** Packets 0 to sent-1 were sent at least once. */
   private int sent;
 
+  /** Packets 0 to acknowledged-1 have arrived, as the receiver reports. */
+  private int acknowledged;
+
+  /** How far past that packets may be sent: W, or M where the sender does not care. */
+  private final int reach;
+
   /** Questions asked since the last sign of the receiver; -1 before the first request. */
   int questions = -1;
 
@@ -55,13 +66,15 @@ final class SendTransfer {
       TransferGeometry geometry,
       MemorySegment memory,
       long memoryOffset,
-      long remoteAddress) {
+      long remoteAddress,
+      int reach) {
     this.id = id;
     this.peer = peer;
     this.geometry = geometry;
     this.memory = memory;
     this.memoryOffset = memoryOffset;
     this.remoteAddress = remoteAddress;
+    this.reach = reach;
   }
 
   Phase phase() {
@@ -91,9 +104,33 @@ final class SendTransfer {
   void advance() {
     i++;
     sent = Math.max(sent, i);
+    settle();
+  }
+
+  /** The phase that follows from i; it is past CONNECTING. */
+  private void settle() {
     if (i == geometry.packets()) {
       phase = Phase.WAITING;
+    } else {
+      phase = i - acknowledged < reach ? Phase.SENDING : Phase.STALLED;
     }
+  }
+
+  /** A progress report. Reports overtake each other: only the highest WBASE counts. */
+  void progress(int wbase) {
+    acknowledged = Math.max(acknowledged, Math.min(wbase, sent));
+    i = Math.max(i, acknowledged);
+    settle();
+  }
+
+  /** Whether packet k is known to have arrived. */
+  boolean hasArrived(int k) {
+    return k < acknowledged;
+  }
+
+  /** What is sent when nothing is heard: the tail, or the last packet before the edge. */
+  int probe() {
+    return phase == Phase.STALLED ? i - 1 : geometry.tailIndex();
   }
 
   /** Whether packet k was sent before. */
@@ -103,11 +140,11 @@ final class SendTransfer {
 
   /**
    * A range request: i := PIDX, but never past a packet that was not sent yet, which nobody can
-   * know of. PIDX is 0 to N-1.
+   * know of, nor back to one that is known to have arrived. PIDX is 0 to N-1.
    */
   void resendFrom(int pidx) {
-    i = Math.min(pidx, sent);
-    phase = Phase.SENDING;
+    i = Math.max(acknowledged, Math.min(pidx, sent));
+    settle();
   }
 
   /** The header of data packet k. */
@@ -115,6 +152,7 @@ final class SendTransfer {
     addressed(PacketType.DATA, out)
         .pidx(k)
         .tail(k == geometry.tailIndex())
+        .again(wasSent(k))
         .payloadLength(geometry.bytesOf(k));
   }
 

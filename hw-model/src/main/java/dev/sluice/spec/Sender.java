@@ -1,5 +1,6 @@
 package dev.sluice.spec;
 
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.RefusalReason;
@@ -14,13 +15,17 @@ import java.lang.foreign.MemorySegment;
  * <p>In a clock it sends the first of these that there is:
  *
  * <ol>
- *   <li>what a time-out asks for: a connection request, or the tail again as a probe;
+ *   <li>what a time-out asks for: a connection request, or a probe;
  *   <li>a packet that a single-packet request asked for;
  *   <li>the next packet of the transfer whose turn it is. Transfers take turns packet by packet.
  * </ol>
  *
- * <p>A transfer whose last packet was sent asks when it hears nothing for the sender's time-out;
- * waits grow as {@link TransportParameters} says, and after the retry limit the transfer fails. Any
+ * <p>With progress reports a transfer has a turn only while its next packet is inside the window
+ * that was reported (protocol text, section 7).
+ *
+ * <p>A transfer whose last packet was sent, or that stands at the edge of the window, asks when it
+ * hears nothing for the sender's time-out: it sends the last of these packets again as a probe.
+ * Waits grow as {@link TransportParameters} says, and after the retry limit the transfer fails. Any
  * request of the receiver starts that over. A receiver without a free window is asked again after
  * {@link TransportParameters#busyWait()}.
  *
@@ -28,7 +33,7 @@ import java.lang.foreign.MemorySegment;
  * not fit is dropped, and the receiver asks again. Packets that name no transfer of this sender, or
  * another window than the transfer's, are not for it any more and change nothing.
  *
- * <p>Source: protocol text, section 5. Nothing is allocated for a packet. Not thread-safe.
+ * <p>Source: protocol text, sections 5 and 7. Nothing is allocated for a packet. Not thread-safe.
  */
 public final class Sender {
   private static final int NONE = TimerWheel.NONE;
@@ -37,9 +42,10 @@ public final class Sender {
   private final TransportParameters transport;
   private final TransferListener listener;
 
-  private final SendTransfer[] transfers;
-  private final int[] nextId;
-  private final IntQueue freeSlots;
+  /** How far past WBASE a transfer may send: W, or M, which is no limit. */
+  private final int reach;
+
+  private final SendSlots slots;
   private final IntQueue turns;
   private final boolean[] hasTurn;
   private final TimerWheel timers;
@@ -47,7 +53,6 @@ public final class Sender {
 
   private SendTransfer sending;
   private int sendingPidx;
-  private int active;
 
   private long dataPackets;
   private long retransmissions;
@@ -55,7 +60,7 @@ public final class Sender {
   private long connectionRequests;
 
   /**
-   * A sender without transfers.
+   * A sender without transfers, with nothing beyond the source.
    *
    * @param parameters P and M
    * @param transport time-outs and limits
@@ -68,22 +73,33 @@ public final class Sender {
       TransportParameters transport,
       int capacity,
       TransferListener listener) {
-    if (capacity < 1 || capacity > 1 << 16) {
-      throw new ParameterException("transfers", capacity, "a whole number from 1 to 65536");
-    }
+    this(parameters, transport, Extensions.NONE, capacity, listener);
+  }
+
+  /**
+   * A sender without transfers.
+   *
+   * @param parameters P, M and the receivers' W
+   * @param transport time-outs and limits
+   * @param extensions whether it stays inside the window
+   * @param capacity transfers at a time, 1 to 2^16
+   * @param listener hears how each transfer ends
+   * @throws ParameterException when the capacity is out of range
+   */
+  public Sender(
+      SluiceParameters parameters,
+      TransportParameters transport,
+      Extensions extensions,
+      int capacity,
+      TransferListener listener) {
     this.parameters = parameters;
     this.transport = transport;
     this.listener = listener;
-    transfers = new SendTransfer[capacity];
-    nextId = new int[capacity];
-    freeSlots = new IntQueue(capacity);
+    reach = extensions.progress() ? parameters.width() : parameters.maxPackets();
+    slots = new SendSlots(capacity);
     turns = new IntQueue(capacity);
     hasTurn = new boolean[capacity];
     timers = new TimerWheel(capacity);
-    for (int slot = 0; slot < capacity; slot++) {
-      nextId[slot] = slot;
-      freeSlots.add(slot);
-    }
   }
 
   /**
@@ -92,7 +108,7 @@ public final class Sender {
    * @return true when fewer than the capacity are under way
    */
   public boolean hasRoom() {
-    return !freeSlots.isEmpty();
+    return slots.hasRoom();
   }
 
   /**
@@ -101,7 +117,7 @@ public final class Sender {
    * @return 0 to the capacity
    */
   public int active() {
-    return active;
+    return slots.active();
   }
 
   /**
@@ -124,15 +140,9 @@ public final class Sender {
       throw new ParameterException(
           "offset", offset, "0 to " + (memory.byteSize() - bytes) + ", inside the memory");
     }
-    if (!hasRoom()) {
-      throw new IllegalStateException(transfers.length + " transfers are under way, no room");
-    }
-    int slot = freeSlots.take();
-    int id = nextId[slot];
-    nextId[slot] += transfers.length;
-    transfers[slot] = new SendTransfer(id, peer, geometry, memory, offset, remoteAddress);
-    active++;
-    timers.start(slot, clock);
+    int id = slots.take();
+    slots.put(new SendTransfer(id, peer, geometry, memory, offset, remoteAddress, reach));
+    timers.start(slots.slotOf(id), clock);
     return id;
   }
 
@@ -144,9 +154,9 @@ public final class Sender {
    * @param header its fields
    */
   public void onPacket(long clock, long peer, PacketHeader header) {
-    int slot = slotOf(header.transferId());
-    SendTransfer transfer = transfers[slot];
-    if (transfer == null || transfer.id != header.transferId() || transfer.peer != peer) {
+    int slot = slots.slotOf(header.transferId());
+    SendTransfer transfer = slots.find(header.transferId());
+    if (transfer == null || transfer.peer != peer) {
       return;
     }
     switch (header.type()) {
@@ -160,15 +170,11 @@ public final class Sender {
           listener.completed(clock, peer, transfer.id);
         }
       }
-      case PROGRESS, DATA, CONNECTION_REQUEST -> {
-        // Progress reports serve a sender that stays inside the window (section 7), as this one
-        // does not; the other two are for the receive side.
+      case PROGRESS -> onProgress(clock, slot, transfer, header);
+      case DATA, CONNECTION_REQUEST -> {
+        // For the receive side.
       }
     }
-  }
-
-  private int slotOf(int transferId) {
-    return Integer.remainderUnsigned(transferId, transfers.length);
   }
 
   private void onConnected(int slot, SendTransfer transfer, PacketHeader header) {
@@ -218,6 +224,13 @@ public final class Sender {
     }
   }
 
+  private void onProgress(long clock, int slot, SendTransfer transfer, PacketHeader header) {
+    if (transfer.holds(header)) {
+      transfer.progress(header.pidx());
+      signOfLife(clock, slot, transfer);
+    }
+  }
+
   private void signOfLife(long clock, int slot, SendTransfer transfer) {
     transfer.questions = 0;
     if (transfer.phase() == SendTransfer.Phase.SENDING) {
@@ -229,9 +242,7 @@ public final class Sender {
 
   private void end(int slot) {
     timers.stop(slot);
-    transfers[slot] = null;
-    freeSlots.add(slot);
-    active--;
+    slots.free(slot);
   }
 
   /**
@@ -250,7 +261,7 @@ public final class Sender {
   private boolean nextQuestion(long clock, PacketHeader out) {
     int slot = timers.poll();
     while (slot != NONE) {
-      if (onTimeout(clock, slot, transfers[slot], out)) {
+      if (onTimeout(clock, slot, slots.in(slot), out)) {
         return true;
       }
       slot = timers.poll();
@@ -277,15 +288,15 @@ public final class Sender {
       transfer.writeConnectionRequest(out);
     } else {
       probes++;
-      data(transfer, transfer.geometry.tailIndex(), out);
+      data(transfer, transfer.probe(), out);
     }
     return true;
   }
 
   private boolean nextRequested(PacketHeader out) {
     while (requests.take()) {
-      SendTransfer transfer = transfers[slotOf(requests.transferId())];
-      if (transfer != null && transfer.id == requests.transferId()) {
+      SendTransfer transfer = slots.find(requests.transferId());
+      if (transfer != null && !transfer.hasArrived(requests.pidx())) {
         data(transfer, requests.pidx(), out);
         return true;
       }
@@ -297,7 +308,7 @@ public final class Sender {
     while (!turns.isEmpty()) {
       int slot = turns.take();
       hasTurn[slot] = false;
-      SendTransfer transfer = transfers[slot];
+      SendTransfer transfer = slots.in(slot);
       if (transfer != null && transfer.phase() == SendTransfer.Phase.SENDING) {
         data(transfer, transfer.next(), out);
         transfer.advance();
@@ -367,7 +378,7 @@ public final class Sender {
   }
 
   /**
-   * Tails that were sent again because nothing was heard.
+   * Packets that were sent again because nothing was heard.
    *
    * @return packets
    */

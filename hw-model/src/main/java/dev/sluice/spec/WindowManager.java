@@ -129,20 +129,13 @@ public final class WindowManager {
   private void open(long clock, long peer, PacketHeader request, TransferGeometry geometry) {
     int window = free.take();
     opened++;
-    table.phase[window] = WindowPhase.OPEN;
-    table.used[window] = true;
     table.peer[window] = peer;
     table.transferId[window] = request.transferId();
     table.generation[window] = (table.generation[window] + 1) % GENERATIONS;
     table.address[window] = request.remoteAddress();
     table.geometry[window] = geometry;
-    table.failure[window] = null;
-    table.waitingSince[window] = clock;
-    table.lastAccepted[window] = clock;
-    table.repeats[window] = 0;
-    table.overrun[window] = false;
+    table.begin(clock, window);
     engine.open(window, table.generation[window], geometry.packets());
-    table.timers.start(window, clock + table.transport.receiverWait(0));
     respond(window);
   }
 

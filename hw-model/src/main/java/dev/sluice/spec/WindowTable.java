@@ -1,5 +1,6 @@
 package dev.sluice.spec;
 
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransferGeometry;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 public final class WindowTable {
   final SluiceParameters parameters;
   final TransportParameters transport;
+  final Extensions extensions;
 
   final WindowPhase[] phase;
   final boolean[] used;
@@ -38,7 +40,19 @@ public final class WindowTable {
   /** Whether packets were dropped beyond the window since the last range request. */
   final boolean[] overrun;
 
-  /** The clock in which an ended window was last asked, and that of its last answer. */
+  /** One after the highest packet accepted. */
+  final int[] top;
+
+  /** Below it every packet has come or was asked for. */
+  final int[] next;
+
+  /** What next was when the time-out last began to run. */
+  final int[] mark;
+
+  /** WBASE of the last progress report. */
+  final int[] reported;
+
+  /** The clock in which an ended window was last asked, and that of a window's last answer. */
   final long[] lastAsked;
 
   final long[] lastAnswered;
@@ -46,14 +60,27 @@ public final class WindowTable {
   final TimerWheel timers;
 
   /**
-   * A table of free windows.
+   * A table of free windows, with nothing beyond the source.
    *
    * @param parameters R, W, M and P
    * @param transport time-outs and limits
    */
   public WindowTable(SluiceParameters parameters, TransportParameters transport) {
+    this(parameters, transport, Extensions.NONE);
+  }
+
+  /**
+   * A table of free windows.
+   *
+   * @param parameters R, W, M and P
+   * @param transport time-outs and limits
+   * @param extensions what the receiver does beyond the source
+   */
+  public WindowTable(
+      SluiceParameters parameters, TransportParameters transport, Extensions extensions) {
     this.parameters = parameters;
     this.transport = transport;
+    this.extensions = extensions;
     int windows = parameters.windows();
     phase = new WindowPhase[windows];
     Arrays.fill(phase, WindowPhase.FREE);
@@ -68,9 +95,30 @@ public final class WindowTable {
     repeats = new int[windows];
     lastAccepted = new long[windows];
     overrun = new boolean[windows];
+    top = new int[windows];
+    next = new int[windows];
+    mark = new int[windows];
+    reported = new int[windows];
     lastAsked = new long[windows];
     lastAnswered = new long[windows];
     timers = new TimerWheel(windows);
+  }
+
+  /** A transfer gets the window. The caller has set who and where. */
+  void begin(long clock, int window) {
+    phase[window] = WindowPhase.OPEN;
+    used[window] = true;
+    failure[window] = null;
+    waitingSince[window] = clock;
+    lastAccepted[window] = clock;
+    lastAnswered[window] = clock;
+    repeats[window] = 0;
+    overrun[window] = false;
+    top[window] = 0;
+    next[window] = 0;
+    mark[window] = 0;
+    reported[window] = 0;
+    timers.start(window, clock + transport.receiverWait(0));
   }
 
   /** The transfer of an open window ends; the window answers until it has been quiet. */
@@ -83,8 +131,8 @@ public final class WindowTable {
   }
 
   /**
-   * An ended window is asked. It answers each asker, but not more often than twice in a time-out: a
-   * sender that resends a whole range needs to be told once.
+   * An ended window is asked, or an open one for its progress. It answers each asker, but not more
+   * often than twice in a time-out: a sender that resends a whole range needs to be told once.
    */
   boolean mayAnswer(long clock, int window) {
     lastAsked[window] = clock;

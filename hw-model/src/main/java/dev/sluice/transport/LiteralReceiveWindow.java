@@ -27,6 +27,7 @@ public final class LiteralReceiveWindow implements Transport {
 
   private static final int GENERATION_SHIFT = 16;
   private static final int TAIL_SHIFT = 24;
+  private static final int AGAIN_SHIFT = 25;
   private static final int DETAIL_SHIFT = 32;
 
   private final int width;
@@ -88,6 +89,7 @@ public final class LiteralReceiveWindow implements Transport {
         header.window()
             | (long) header.generation() << GENERATION_SHIFT
             | (header.tail() ? 1L << TAIL_SHIFT : 0)
+            | (header.again() ? 1L << AGAIN_SHIFT : 0)
             | (long) header.detail() << DETAIL_SHIFT;
     out.set(kind, header.pidx(), fields);
   }
@@ -101,6 +103,7 @@ public final class LiteralReceiveWindow implements Transport {
         .window((int) fields & 0xffff)
         .generation((int) (fields >>> GENERATION_SHIFT) & 0xff)
         .tail((fields >>> TAIL_SHIFT & 1) != 0)
+        .again((fields >>> AGAIN_SHIFT & 1) != 0)
         .detail((int) (fields >>> DETAIL_SHIFT) & 0xffff)
         .payloadLength(data ? transfer.payloadBytes() : 0);
     if (into.type() == PacketType.CONNECTION_REQUEST) {

@@ -15,6 +15,7 @@ import dev.sluice.spec.TransferListener;
 import dev.sluice.spec.WindowManager;
 import dev.sluice.spec.WindowPhase;
 import dev.sluice.spec.WindowTable;
+import dev.sluice.spec.WindowVerdict;
 
 /**
  * {@link ReceiveWindow}, {@link WindowManager} and {@link ReceiveControl} with one window, as an
@@ -37,6 +38,7 @@ final class WindowReceiver implements End, TransferListener {
   private final WindowManager manager;
   private final ReceiveControl control;
   private final PacketHeader header = new PacketHeader();
+  private final WindowVerdict verdict = new WindowVerdict();
   private long lastClock;
   private boolean opened;
 
@@ -76,8 +78,7 @@ final class WindowReceiver implements End, TransferListener {
       if (outcome == PacketOutcome.ACCEPTED && table.phase(0) == WindowPhase.OPEN) {
         memory.write(header.pidx());
       }
-      control.onVerdict(
-          clock, 0, outcome.verdict(), window.slide(), window.completed(), window.answerAgain());
+      control.onVerdict(clock, verdict.set(0, header.pidx(), outcome, window), header.again());
     }
   }
 

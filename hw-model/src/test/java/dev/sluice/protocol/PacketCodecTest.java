@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,6 +38,17 @@ class PacketCodecTest {
     assertThat(size).isEqualTo(23);
     assertThat(HEX.formatHex(slot, 5, 5 + 19)).isEqualTo("1001a1b2c3d4e5f689abcdef00030000112233");
     assertThat(HEX.formatHex(slot, 24, 28)).isEqualTo(littleEndianCrc(slot, 5, 19));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, false, 0", "true, false, 1", "false, true, 2", "true, true, 3"})
+  void theFlagsAreTailAndAgain(boolean tail, boolean again, int flags) {
+    header.reset(PacketType.DATA).tail(tail).again(again).payloadLength(1);
+    int size = codec.encodeData(header, MemorySegment.ofArray(new byte[1]), 0, slot, 0);
+    assertThat(slot[1]).isEqualTo((byte) flags);
+    assertThat(codec.decode(slot, 0, size, read)).isEqualTo(DecodeVerdict.OK);
+    assertThat(read.tail()).isEqualTo(tail);
+    assertThat(read.again()).isEqualTo(again);
   }
 
   @Test

@@ -9,7 +9,14 @@ import java.util.Queue;
 /** A receive-window engine of a bench: the spec, which answers at once, or the cycle model. */
 interface BenchEngine extends EngineCommands, WindowStateReader {
   /** A data packet in the engine. */
-  record Packet(int window, int generation, int transferId, int pidx, boolean tail, byte[] data) {
+  record Packet(
+      int window,
+      int generation,
+      int transferId,
+      int pidx,
+      boolean tail,
+      boolean again,
+      byte[] data) {
     static Packet of(PacketHeader header, byte[] data) {
       return new Packet(
           header.window(),
@@ -17,13 +24,14 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
           header.transferId(),
           header.pidx(),
           header.tail(),
+          header.again(),
           data);
     }
   }
 
   /** Hears the verdicts. */
   interface Verdicts {
-    void verdict(Packet packet, Verdict verdict, int slide, boolean complete, boolean answerAgain);
+    void verdict(Packet packet, WindowVerdict verdict);
   }
 
   /** A data packet arrives. */
@@ -38,6 +46,7 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
     private final ReceiveWindow[] windows;
     private final int readLatency;
     private final Verdicts verdicts;
+    private final WindowVerdict verdict = new WindowVerdict();
     private int asked = -1;
     private int left;
 
@@ -66,8 +75,7 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
       ReceiveWindow window = windows[packet.window];
       PacketOutcome outcome =
           window.receive(0, packet.generation, packet.pidx, packet.tail, packet.data.length);
-      verdicts.verdict(
-          packet, outcome.verdict(), window.slide(), window.completed(), window.answerAgain());
+      verdicts.verdict(packet, verdict.set(packet.window, packet.pidx, outcome, window));
     }
 
     @Override
@@ -101,6 +109,7 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
   final class OfCycle implements BenchEngine {
     private final ReceiveWindowEngineModel model;
     private final Verdicts verdicts;
+    private final WindowVerdict verdict = new WindowVerdict();
     private final Queue<Runnable> commands = new ArrayDeque<>();
     private final Queue<Packet> inside = new ArrayDeque<>();
     private int asked = -1;
@@ -161,10 +170,14 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
       if (model.verdictValid()) {
         verdicts.verdict(
             inside.remove(),
-            Verdict.ofCode(model.verdictCode()),
-            model.verdictSlide(),
-            model.verdictComplete(),
-            model.verdictAnswerAgain());
+            verdict.set(
+                model.verdictWindow(),
+                model.verdictPidx(),
+                Verdict.ofCode(model.verdictCode()),
+                model.verdictWbase(),
+                model.verdictSlide(),
+                model.verdictComplete(),
+                model.verdictAnswerAgain()));
       }
     }
   }

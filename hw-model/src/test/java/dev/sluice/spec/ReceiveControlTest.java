@@ -306,8 +306,7 @@ class ReceiveControlTest {
     tickTo(at);
     for (int k : pidxs) {
       PacketOutcome outcome = window.receive(PEER, 0, k, k == PACKETS - 1, 100);
-      control.onVerdict(
-          at, 0, outcome.verdict(), window.slide(), window.completed(), window.answerAgain());
+      control.onVerdict(at, new WindowVerdict().set(0, k, outcome, window), false);
     }
   }
 

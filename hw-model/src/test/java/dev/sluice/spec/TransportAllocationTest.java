@@ -30,6 +30,7 @@ class TransportAllocationTest {
   private final ReceiveWindow window = new ReceiveWindow(parameters);
   private final PacketCodec codec = new PacketCodec();
   private final PacketHeader header = new PacketHeader();
+  private final WindowVerdict verdict = new WindowVerdict();
   private final TransferListener listener =
       new TransferListener() {
         @Override
@@ -126,8 +127,7 @@ class TransportAllocationTest {
       PacketOutcome outcome =
           window.receive(
               0, header.generation(), header.pidx(), header.tail(), header.payloadLength());
-      control.onVerdict(
-          clock, 0, outcome.verdict(), window.slide(), window.completed(), window.answerAgain());
+      control.onVerdict(clock, verdict.set(0, header.pidx(), outcome, window), header.again());
     }
   }
 

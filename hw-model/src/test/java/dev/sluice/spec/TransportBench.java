@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.network.Channel;
 import dev.sluice.network.NetworkParameters;
+import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.DecodeVerdict;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
@@ -28,6 +30,8 @@ import java.util.function.Predicate;
 final class TransportBench {
   static final long SENDER = 7;
   static final long RECEIVER = 8;
+  static final int PAYLOAD = 64;
+  private static final int MEMORY = 1 << 20;
   private static final int GAP = 64;
 
   final SluiceParameters parameters;
@@ -54,6 +58,9 @@ final class TransportBench {
   /** When not null, receives a copy of each packet that the sender sends. */
   List<byte[]> recorder;
 
+  /** Verdicts that fell, by kind. */
+  final long[] verdicts = new long[Verdict.values().length];
+
   long clock;
 
   private final BenchEngine engine;
@@ -69,6 +76,7 @@ final class TransportBench {
   TransportBench(
       SluiceParameters parameters,
       TransportParameters transport,
+      Extensions extensions,
       NetworkParameters network,
       Function<BenchEngine.Verdicts, BenchEngine> engineOf,
       int memoryBytes) {
@@ -77,16 +85,51 @@ final class TransportBench {
     forward = new Channel(network, PacketCodec.maxPacketBytes(parameters), 0);
     backward = new Channel(network, PacketCodec.maxPacketBytes(parameters), 1);
     engine = engineOf.apply(this::onVerdict);
-    table = new WindowTable(parameters, transport);
+    table = new WindowTable(parameters, transport, extensions);
     TransferListener atReceiver = ends(receivedEnds, SENDER);
     manager = new WindowManager(table, engine, this::isRegion, queue, atReceiver);
     control = new ReceiveControl(table, manager, engine, queue, atReceiver);
-    sender = new Sender(parameters, transport, 64, ends(sentEnds, RECEIVER));
+    sender = new Sender(parameters, transport, extensions, 64, ends(sentEnds, RECEIVER));
     source = new byte[memoryBytes];
     new Random(network.seed()).nextBytes(source);
     destination = new byte[memoryBytes];
     written = new boolean[memoryBytes];
     endOf = new long[memoryBytes];
+  }
+
+  /** A bench on the spec with that latency of the read port, or on the cycle model for -1. */
+  static TransportBench of(
+      int windows,
+      int width,
+      NetworkParameters network,
+      int readLatency,
+      int retryLimit,
+      Extensions extensions) {
+    long roundTrip = 2L * network.longestDelay();
+    TransportParameters transport = TransportParameters.forNetwork(roundTrip, windows, retryLimit);
+    return of(windows, width, network, readLatency, transport, extensions);
+  }
+
+  /** A bench with time-outs of its own. */
+  static TransportBench of(
+      int windows,
+      int width,
+      NetworkParameters network,
+      int readLatency,
+      TransportParameters transport,
+      Extensions extensions) {
+    SluiceParameters parameters =
+        new SluiceParameters(windows, width, 1 << 12, PAYLOAD, Architecture.SHIFT);
+    return new TransportBench(
+        parameters,
+        transport,
+        extensions,
+        network,
+        verdicts ->
+            readLatency == -1
+                ? new BenchEngine.OfCycle(parameters, verdicts)
+                : new BenchEngine.OfSpec(parameters, readLatency, verdicts),
+        MEMORY);
   }
 
   /** Begins a transfer of so many bytes to a region of its own. */
@@ -187,16 +230,14 @@ final class TransportBench {
     }
   }
 
-  private void onVerdict(
-      BenchEngine.Packet packet,
-      Verdict verdict,
-      int slide,
-      boolean complete,
-      boolean answerAgain) {
-    if (verdict == Verdict.ACCEPTED && table.phase(packet.window()) == WindowPhase.OPEN) {
+  private void onVerdict(BenchEngine.Packet packet, WindowVerdict verdict) {
+    assertThat(verdict.window()).isEqualTo(packet.window());
+    assertThat(verdict.pidx()).isEqualTo(packet.pidx());
+    if (verdict.verdict() == Verdict.ACCEPTED && table.phase(packet.window()) == WindowPhase.OPEN) {
       write(packet);
     }
-    control.onVerdict(clock, packet.window(), verdict, slide, complete, answerAgain);
+    verdicts[verdict.verdict().ordinal()]++;
+    control.onVerdict(clock, verdict, packet.again());
   }
 
   private void write(BenchEngine.Packet packet) {

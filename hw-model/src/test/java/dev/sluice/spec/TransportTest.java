@@ -3,12 +3,11 @@ package dev.sluice.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.network.NetworkParameters;
-import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
-import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.protocol.TransportParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -24,8 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Sender, network and receiver together: protocol text, section 6. */
 class TransportTest {
-  private static final int PAYLOAD = 64;
-  private static final int MEMORY = 1 << 20;
+  private static final int PAYLOAD = TransportBench.PAYLOAD;
   private static final long LIMIT = 20_000_000;
 
   @Property(tries = 300)
@@ -38,13 +36,17 @@ class TransportTest {
       @ForAll @IntRange(min = 3, max = 8) int widthBits,
       @ForAll @IntRange(min = 1, max = 12) int transfers,
       @ForAll @IntRange(min = -1, max = 3) int readLatency,
+      @ForAll Overrun overrun,
+      @ForAll boolean early,
       @ForAll long seed) {
     TransportBench bench =
-        bench(
+        TransportBench.of(
             12,
             1 << widthBits,
             new NetworkParameters(loss, reorder, duplicate, corrupt, 0, latency, seed),
-            readLatency);
+            readLatency,
+            60,
+            new Extensions(overrun, early));
     Random random = new Random(seed);
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < transfers; i++) {
@@ -66,9 +68,12 @@ class TransportTest {
       @ForAll @DoubleRange(max = 0.3) double loss,
       @ForAll @DoubleRange(min = 1, max = 8) double burst,
       @ForAll @IntRange(min = 1, max = 50) int latency,
+      @ForAll Overrun overrun,
+      @ForAll boolean early,
       @ForAll long seed) {
     NetworkParameters network = new NetworkParameters(loss, 8, 0.02, 0.01, burst, latency, seed);
-    TransportBench bench = bench(4, 32, network, 1, 200);
+    TransportBench bench =
+        TransportBench.of(4, 32, network, 1, 200, new Extensions(overrun, early));
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       ids.add(bench.submit(100 * PAYLOAD - i));
@@ -79,12 +84,17 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = PacketType.class,
-      names = {"PROGRESS"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(PacketType.class)
   void theFirstThreePacketsOfATypeAreLost(PacketType type) {
-    TransportBench bench = bench(2, 16, new NetworkParameters(0.05, 4, 0, 0, 0, 10, 5), 1);
+    Overrun overrun = type == PacketType.PROGRESS ? Overrun.PROGRESS : Overrun.SOURCE;
+    TransportBench bench =
+        TransportBench.of(
+            2,
+            16,
+            new NetworkParameters(0.05, 4, 0, 0, 0, 10, 5),
+            1,
+            60,
+            new Extensions(overrun, false));
     bench.swallow = first(3, header -> header.type() == type);
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -218,9 +228,17 @@ class TransportTest {
       @ForAll boolean forwardDead,
       @ForAll boolean backwardDead,
       @ForAll @IntRange(min = -1, max = 1) int readLatency,
+      @ForAll Overrun overrun,
+      @ForAll boolean early,
       @ForAll long seed) {
     TransportBench bench =
-        bench(4, 16, new NetworkParameters(0.02, 4, 0.02, 0, 0, 10, seed), readLatency);
+        TransportBench.of(
+            4,
+            16,
+            new NetworkParameters(0.02, 4, 0.02, 0, 0, 10, seed),
+            readLatency,
+            60,
+            new Extensions(overrun, early));
     Predicate<PacketHeader> dead = dead(forwardDead, backwardDead || !forwardDead);
     bench.swallow = header -> bench.clock > diesAt && dead.test(header);
     List<Integer> ids = new ArrayList<>();
@@ -257,24 +275,7 @@ class TransportTest {
   /** A bench on the spec with that latency of the read port, or on the cycle model for -1. */
   private static TransportBench bench(
       int windows, int width, NetworkParameters network, int readLatency) {
-    return bench(windows, width, network, readLatency, 60);
-  }
-
-  private static TransportBench bench(
-      int windows, int width, NetworkParameters network, int readLatency, int retryLimit) {
-    SluiceParameters parameters =
-        new SluiceParameters(windows, width, 1 << 12, PAYLOAD, Architecture.SHIFT);
-    long roundTrip = 2L * network.longestDelay();
-    TransportParameters transport = TransportParameters.forNetwork(roundTrip, windows, retryLimit);
-    return new TransportBench(
-        parameters,
-        transport,
-        network,
-        verdicts ->
-            readLatency == -1
-                ? new BenchEngine.OfCycle(parameters, verdicts)
-                : new BenchEngine.OfSpec(parameters, readLatency, verdicts),
-        MEMORY);
+    return TransportBench.of(windows, width, network, readLatency, 60, Extensions.NONE);
   }
 
   /** True for the first so many packets that the condition names. */

@@ -66,8 +66,9 @@ public final class FileTransfer {
     plan = TransferPlan.of(parameters.sluice(), source.byteSize(), parameters.flows());
     transport = transport();
     engine = new EngineCosim(rtl, parameters.sluice());
-    sending = new SendingNode(parameters.sluice(), transport, plan, source);
-    receiving = new ReceivingNode(engine, transport, destination, DEAF);
+    sending =
+        new SendingNode(parameters.sluice(), transport, parameters.extensions(), plan, source);
+    receiving = new ReceivingNode(engine, transport, parameters.extensions(), destination, DEAF);
     int largest = PacketCodec.maxPacketBytes(parameters.sluice());
     forward = new Channel(parameters.network(), largest, 0);
     backward = new Channel(parameters.network(), largest, 1);

@@ -10,6 +10,7 @@ import java.lang.foreign.ValueLayout;
 final class PendingPackets {
   private final byte[][] payload;
   private final int[] length;
+  private final boolean[] again;
   private final long[] address;
   private final int mask;
   private int head;
@@ -19,14 +20,16 @@ final class PendingPackets {
     int slots = Integer.highestOneBit(latency) * 2;
     payload = new byte[slots][payloadBytes];
     length = new int[slots];
+    again = new boolean[slots];
     address = new long[slots];
     mask = slots - 1;
   }
 
-  void add(byte[] from, int offset, int bytes, long to) {
+  void add(byte[] from, int offset, int bytes, boolean sentBefore, long to) {
     int slot = tail++ & mask;
     System.arraycopy(from, offset, payload[slot], 0, bytes);
     length[slot] = bytes;
+    again[slot] = sentBefore;
     address[slot] = to;
   }
 
@@ -45,5 +48,10 @@ final class PendingPackets {
   /** Where the oldest packet belongs. */
   long address() {
     return address[head & mask];
+  }
+
+  /** The AGAIN flag of the oldest packet. */
+  boolean again() {
+    return again[head & mask];
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.nic.run;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.engine.EngineCosim;
 import dev.sluice.protocol.DecodeVerdict;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
@@ -15,6 +16,7 @@ import dev.sluice.spec.Verdict;
 import dev.sluice.spec.WindowManager;
 import dev.sluice.spec.WindowPhase;
 import dev.sluice.spec.WindowTable;
+import dev.sluice.spec.WindowVerdict;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 
@@ -37,6 +39,7 @@ final class ReceivingNode {
   private final ControlQueue answers = new ControlQueue(CONTROL_QUEUE);
   private final PacketCodec codec = new PacketCodec();
   private final PacketHeader header = new PacketHeader();
+  private final WindowVerdict verdict = new WindowVerdict();
   private final PendingPackets pending;
   private final MemorySegment memory;
   private final int payloadBytes;
@@ -52,13 +55,14 @@ final class ReceivingNode {
   ReceivingNode(
       EngineCosim engine,
       TransportParameters transport,
+      Extensions extensions,
       MemorySegment memory,
       TransferListener listener) {
     this.engine = engine;
     this.memory = memory;
     payloadBytes = engine.parameters().payloadBytes();
     gate = new EngineGate(engine);
-    table = new WindowTable(engine.parameters(), transport);
+    table = new WindowTable(engine.parameters(), transport, extensions);
     manager = new WindowManager(table, gate, this::isRegistered, answers, listener);
     control = new ReceiveControl(table, manager, gate, answers, listener);
     pending = new PendingPackets(engine.latency(), payloadBytes);
@@ -99,6 +103,7 @@ final class ReceivingNode {
             packet,
             offset + PacketCodec.HEADER_BYTES,
             header.payloadLength(),
+            header.again(),
             place(header.window(), header.pidx()));
       } else {
         notAdmitted[admission.ordinal()]++;
@@ -117,10 +122,11 @@ final class ReceivingNode {
   }
 
   private void onVerdict(long clock) {
-    Verdict verdict = Verdict.ofCode(engine.verdictCode());
-    verdicts[verdict.ordinal()]++;
+    Verdict fell = Verdict.ofCode(engine.verdictCode());
+    verdicts[fell.ordinal()]++;
+    boolean again = pending.again();
     // A transfer may have failed while its last packets were in the engine: its memory is not ours.
-    if (verdict == Verdict.ACCEPTED && table.phase(engine.verdictWindow()) == WindowPhase.OPEN) {
+    if (fell == Verdict.ACCEPTED && table.phase(engine.verdictWindow()) == WindowPhase.OPEN) {
       int packet = (int) (pending.address() / payloadBytes);
       writtenTwice += written.get(packet) ? 1 : 0;
       written.set(packet);
@@ -128,13 +134,15 @@ final class ReceivingNode {
     } else {
       pending.drop();
     }
-    control.onVerdict(
-        clock,
+    verdict.set(
         engine.verdictWindow(),
-        verdict,
+        engine.verdictPidx(),
+        fell,
+        engine.verdictWbase(),
         engine.verdictSlide(),
         engine.verdictComplete(),
         engine.verdictAnswerAgain());
+    control.onVerdict(clock, verdict, again);
   }
 
   /** Packets of the file that were written. */
@@ -152,9 +160,9 @@ final class ReceivingNode {
     return answers.dropped();
   }
 
-  /** Time-outs of open windows. */
-  long timeouts() {
-    return control.timeouts();
+  /** What the control of the windows counted. */
+  ReceiveControl control() {
+    return control;
   }
 
   /** Nothing waits to go out or into the engine. */

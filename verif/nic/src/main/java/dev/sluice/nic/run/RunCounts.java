@@ -23,6 +23,9 @@ import java.util.Map;
  * @param controlDamaged control packets that the sender dropped because they were damaged
  * @param requests requests of the receiver by type
  * @param timeouts time-outs of open windows
+ * @param earlyRequests of the single-packet requests, those made before the time-out
+ * @param spuriousRequests single-packet requests for a packet whose original then was accepted
+ * @param repeatedReports of the progress reports, those that a time-out or a probe called for
  * @param writtenTwice packets written more than once, which must never happen
  */
 public record RunCounts(
@@ -38,6 +41,9 @@ public record RunCounts(
     long controlDamaged,
     Map<String, Long> requests,
     long timeouts,
+    long earlyRequests,
+    long spuriousRequests,
+    long repeatedReports,
     long writtenTwice) {
 
   static RunCounts of(SendingNode sending, ReceivingNode receiving) {
@@ -68,7 +74,10 @@ public record RunCounts(
         dropped,
         sending.undecodable,
         requests,
-        receiving.timeouts(),
+        receiving.control().timeouts(),
+        receiving.control().earlyRequests(),
+        receiving.control().spuriousRequests(),
+        receiving.control().repeatedReports(),
         receiving.writtenTwice);
   }
 
@@ -101,5 +110,24 @@ public record RunCounts(
    */
   public long count(Verdict verdict) {
     return verdicts.get(verdict.label());
+  }
+
+  /**
+   * Control packets of both ends.
+   *
+   * @return packets sent
+   */
+  public long control() {
+    return controlFromSender + controlFromReceiver;
+  }
+
+  /**
+   * Control packets that the receiver queued, of a type.
+   *
+   * @param type which
+   * @return packets
+   */
+  public long sent(PacketType type) {
+    return requests.getOrDefault(label(type.name()), 0L);
   }
 }

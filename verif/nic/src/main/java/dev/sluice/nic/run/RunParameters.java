@@ -1,6 +1,7 @@
 package dev.sluice.nic.run;
 
 import dev.sluice.network.NetworkParameters;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
@@ -12,9 +13,14 @@ import dev.sluice.protocol.TransportParameters;
  * @param network what the network does, in both directions
  * @param flows transfers at a time, 1 to R
  * @param retryLimit how often either end asks again before it gives a transfer up
+ * @param extensions what both ends do beyond the source
  */
 public record RunParameters(
-    SluiceParameters sluice, NetworkParameters network, int flows, int retryLimit) {
+    SluiceParameters sluice,
+    NetworkParameters network,
+    int flows,
+    int retryLimit,
+    Extensions extensions) {
 
   /** How often either end asks again, if nothing else is said. */
   public static final int DEFAULT_RETRY_LIMIT = 100;
@@ -36,6 +42,20 @@ public record RunParameters(
       throw new ParameterException(
           "flows", flows, "a whole number from 1 to " + sluice.windows() + ", the windows");
     }
+  }
+
+  /**
+   * A run with nothing beyond the source.
+   *
+   * @param sluice the hardware
+   * @param network what the network does, in both directions
+   * @param flows transfers at a time, 1 to R
+   * @param retryLimit how often either end asks again before it gives a transfer up
+   * @throws ParameterException when there are more flows than windows, or a limit is out of range
+   */
+  public RunParameters(
+      SluiceParameters sluice, NetworkParameters network, int flows, int retryLimit) {
+    this(sluice, network, flows, retryLimit, Extensions.NONE);
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.cosim.Mismatch;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.network.ChannelCounters;
+import dev.sluice.protocol.PacketType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ public record RunReport(
     json.put("file", about);
     json.put("parameters", parametersJson(r.parameters(), r.plan()));
     json.put("packets", packetsJson(r));
+    json.put("ratios", ratiosJson(r));
     Map<String, Object> network = new LinkedHashMap<>();
     network.put("forward", r.forward());
     network.put("backward", r.backward());
@@ -96,6 +98,8 @@ public record RunReport(
     json.put("flows", plan.flows());
     json.put("transfers", plan.transfers());
     json.put("retryLimit", p.retryLimit());
+    json.put("overrun", p.extensions().overrun().label());
+    json.put("early", p.extensions().early());
     return json;
   }
 
@@ -115,12 +119,27 @@ public record RunReport(
     json.put("droppedBeforeEngine", counts.droppedBeforeEngine());
     json.put("retransmitted", counts.retransmitted());
     json.put("probes", counts.probes());
-    json.put("control", counts.controlFromSender() + counts.controlFromReceiver());
+    json.put("control", counts.control());
     json.put("controlFromSender", counts.controlFromSender());
     json.put("controlFromReceiver", counts.controlFromReceiver());
     json.put("requests", counts.requests());
     json.put("timeouts", counts.timeouts());
+    json.put("progressReports", counts.sent(PacketType.PROGRESS));
+    json.put("repeatedReports", counts.repeatedReports());
+    json.put("earlyRequests", counts.earlyRequests());
+    json.put("spuriousRequests", counts.spuriousRequests());
     json.put("writtenTwice", counts.writtenTwice());
+    return json;
+  }
+
+  private static Map<String, Object> ratiosJson(RunResult r) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    // JSON has no infinity: there is no ratio where packets were sent again and none was lost.
+    double perLost = r.retransmittedPerLost();
+    json.put("retransmittedPerLost", Double.isFinite(perLost) ? perLost : null);
+    json.put("controlPerData", r.controlPerData());
+    json.put("goodput", r.goodput());
+    json.put("erasureLimit", r.erasureLimit());
     return json;
   }
 

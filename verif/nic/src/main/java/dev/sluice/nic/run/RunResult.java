@@ -2,6 +2,7 @@ package dev.sluice.nic.run;
 
 import dev.sluice.network.ChannelCounters;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.Verdict;
 
 /**
  * How a run ended in which every transfer completed.
@@ -47,5 +48,47 @@ public record RunResult(
    */
   public double clocksPerSecond() {
     return clocks / (nanoseconds / 1e9);
+  }
+
+  /**
+   * Retransmissions against what the network took: data packets sent again for each packet that it
+   * lost or damaged on the way to the receiver. Packets that the receiver dropped beyond its window
+   * are sent again too, so the source's sender has more than 1 here.
+   *
+   * @return a ratio; 0 when nothing was sent again, also where nothing was lost; infinite when
+   *     packets were sent again and none was lost
+   */
+  public double retransmittedPerLost() {
+    long taken = forward.lost() + forward.corrupted();
+    return counts.retransmitted() == 0 ? 0 : (double) counts.retransmitted() / taken;
+  }
+
+  /**
+   * Control packets of both ends for each data packet sent.
+   *
+   * @return a ratio
+   */
+  public double controlPerData() {
+    return (double) counts.control() / counts.dataSent();
+  }
+
+  /**
+   * Goodput against the line, which takes one packet a clock: packets written, by the clocks of the
+   * run from reset to the last late copy.
+   *
+   * @return 0 to 1
+   */
+  public double goodput() {
+    return (double) counts.count(Verdict.ACCEPTED) / clocks;
+  }
+
+  /**
+   * What no transport can exceed on this network: the share of packets that it neither loses nor
+   * damages.
+   *
+   * @return 0 to 1
+   */
+  public double erasureLimit() {
+    return (1 - parameters.network().loss()) * (1 - parameters.network().corrupt());
   }
 }

@@ -2,6 +2,7 @@ package dev.sluice.nic.run;
 
 import dev.sluice.network.Channel;
 import dev.sluice.protocol.DecodeVerdict;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
@@ -35,11 +36,12 @@ final class SendingNode implements TransferListener {
   SendingNode(
       SluiceParameters parameters,
       TransportParameters transport,
+      Extensions extensions,
       TransferPlan plan,
       MemorySegment file) {
     this.plan = plan;
     this.file = file;
-    sender = new Sender(parameters, transport, plan.flows(), this);
+    sender = new Sender(parameters, transport, extensions, plan.flows(), this);
     transferOfSlot = new int[plan.flows()];
   }
 
