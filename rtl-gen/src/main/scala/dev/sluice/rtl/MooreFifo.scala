@@ -18,7 +18,6 @@ import spinal.lib._
   */
 class MooreFifo[T <: Data](payload: HardType[T], depth: Int) extends Component {
   require(depth >= 1 && depth <= 4096, s"a depth of 1 to 4096, not $depth")
-  setDefinitionName("MooreFifo")
 
   val io = new Bundle {
     val push = slave(Stream(payload()))
@@ -49,7 +48,7 @@ class MooreFifo[T <: Data](payload: HardType[T], depth: Int) extends Component {
   when(enters)(tail := next(tail))
   when(leaves) {
     head     := next(head)
-    out      := memory.readAsync(head)
+    out      := memory.readAsync(head, writeFirst)
     outValid := True
   } elsewhen (io.pop.ready) {
     outValid := False

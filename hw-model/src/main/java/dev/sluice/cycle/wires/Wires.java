@@ -49,6 +49,7 @@ public final class Wires {
         mask[first[i] + this.fields[i].words() - 1] = -1L >>> (64 - (width & 63));
       }
     }
+    ready = kind != WireKind.STREAM;
     clear();
   }
 
@@ -97,10 +98,9 @@ public final class Wires {
     return new Wires(prefix, WireKind.STREAM, prefix, prefix, List.of(fields));
   }
 
-  /** Nothing offered, every field 0; ready where the kind has no ready. */
+  /** The source offers nothing, and every field is 0. The sink's ready stays as it is. */
   public void clear() {
     valid = kind == WireKind.SIGNALS;
-    ready = kind != WireKind.STREAM;
     Arrays.fill(words, 0L);
   }
 

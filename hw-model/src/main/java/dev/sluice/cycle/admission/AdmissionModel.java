@@ -1,0 +1,198 @@
+package dev.sluice.cycle.admission;
+
+import dev.sluice.cycle.WindowOp;
+import dev.sluice.cycle.wires.AnswerWires;
+import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.wires.ConnectionWires;
+import dev.sluice.cycle.wires.EngineCommandWires;
+import dev.sluice.cycle.wires.HeaderWires;
+import dev.sluice.cycle.wires.MooreFifo;
+import dev.sluice.cycle.wires.OverflowWires;
+import dev.sluice.cycle.wires.RefusedWires;
+import dev.sluice.cycle.wires.VerdictWires;
+import dev.sluice.cycle.wires.WindowCommandWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.WriteCommandWires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.spec.Admission;
+import java.util.List;
+
+/**
+ * The cycle model of Admission: which data packets may go to the engine, what becomes of each, and
+ * which way other packets take. Micro-architecture: docs/blocks/admission.md. What it decides:
+ * {@link dev.sluice.spec.WindowManager#admit}. Nothing allocates after construction.
+ */
+public final class AdmissionModel implements BlockModel {
+  /** Rows that an input queue holds besides its output register. */
+  public static final int INPUT_DEPTH = 2;
+
+  /** Packets without payload that may wait for the send engine or the receive control. */
+  public static final int CONTROL_DEPTH = 16;
+
+  /** Packets and marks between the input queues and the write commands. */
+  public static final int PACKETS_INSIDE = 64;
+
+  /** Packets in, from PacketCheck. */
+  public final Wires header = HeaderWires.stream("header");
+
+  /** Opens and closes in, from the receive control. */
+  public final Wires windowCommand = WindowCommandWires.stream("windowCommand");
+
+  /** Verdicts in, from the engine. */
+  public final Wires verdict;
+
+  /** Commands out, to the engine. */
+  public final Wires cmd;
+
+  /** Packets for the send engine out. */
+  public final Wires answer = AnswerWires.stream("answer");
+
+  /** Packets for the receive control out. */
+  public final Wires connection = ConnectionWires.stream("connection");
+
+  /** What becomes of each data packet, out to PacketWriter. */
+  public final Wires writeCommand = WriteCommandWires.stream("writeCommand");
+
+  /** Data packets that were not admitted, for the counters. */
+  public final Wires refused = RefusedWires.flow("refused");
+
+  /** Control packets that were dropped, for the counters. */
+  public final Wires overflow = OverflowWires.flow("overflow");
+
+  private final int windows;
+  private final Wires packet = HeaderWires.stream("packet");
+  private final Wires command = WindowCommandWires.stream("command");
+  private final MooreFifo packets = new MooreFifo(header, packet, INPUT_DEPTH);
+  private final MooreFifo commands = new MooreFifo(windowCommand, command, INPUT_DEPTH);
+
+  /** What was taken last; a test follows the order that this block chooses. */
+  final LookStage look;
+
+  private final CompareStage compare;
+  private final VerdictJoin join;
+  private final ControlExit exit;
+
+  private final Wires heldCommand;
+  private final Wires heldPending = PendingWires.stream("heldPending");
+  private boolean refusing;
+  private int refusingCause;
+  private int inside;
+  private int swept;
+
+  /**
+   * A block after reset.
+   *
+   * @param parameters R, M, P
+   */
+  public AdmissionModel(NicParameters parameters) {
+    windows = parameters.sluice().windows();
+    verdict = VerdictWires.flow(parameters.sluice(), "verdict");
+    cmd = EngineCommandWires.stream(parameters.sluice(), "cmd");
+    heldCommand = EngineCommandWires.stream(parameters.sluice(), "heldCommand");
+    look = new LookStage(windows);
+    compare = new CompareStage(parameters.sluice().payloadBytes());
+    join = new VerdictJoin(parameters.sluice(), verdict, writeCommand);
+    exit = new ControlExit(answer, connection, overflow);
+    reset();
+  }
+
+  @Override
+  public void reset() {
+    packets.reset();
+    commands.reset();
+    look.kind = LookStage.Kind.NOTHING;
+    compare.valid = false;
+    heldCommand.clear();
+    heldPending.clear();
+    join.reset();
+    exit.reset();
+    refusing = false;
+    refusingCause = 0;
+    inside = 0;
+    swept = 0;
+  }
+
+  @Override
+  public void drive() {
+    packets.drive();
+    commands.drive();
+    cmd.copyFrom(heldCommand);
+    refused.valid = refusing;
+    refused.set(RefusedWires.CAUSE, refusingCause);
+    join.drive();
+    exit.drive();
+  }
+
+  @Override
+  public void clock() {
+    boolean advance = !heldCommand.valid || cmd.ready;
+    join.pendingIn.copyFrom(heldPending);
+    join.pendingIn.valid = heldPending.valid && advance;
+    int left = join.clock() ? 1 : 0;
+    exit.clock(advance ? look.kind : LookStage.Kind.NOTHING, look.header);
+    refusing = false;
+    look.took = false;
+    int entered = 0;
+    packet.ready = false;
+    command.ready = false;
+    if (advance) {
+      decide();
+      compare.take(look);
+      entered = takeNext();
+    }
+    packets.clock();
+    commands.clock();
+    inside += entered - left;
+    if (swept < windows) {
+      look.contexts.clear(swept++);
+    }
+  }
+
+  /** From the second stage to the registers of the third. */
+  private void decide() {
+    heldCommand.valid = false;
+    heldPending.valid = false;
+    if (!compare.valid) {
+      return;
+    }
+    Admission cause = compare.isCommand ? Admission.PASS : compare.cause();
+    compare.command(heldCommand);
+    heldCommand.valid = cause == Admission.PASS;
+    heldPending.valid = compare.pending(cause, heldPending);
+    refusing = cause != Admission.PASS;
+    if (refusing) {
+      refusingCause = cause.ordinal();
+    }
+  }
+
+  /** From the queues to the first stage: a command before a packet. How many will have to wait. */
+  private int takeNext() {
+    look.kind = LookStage.Kind.NOTHING;
+    if (swept < windows) {
+      return 0;
+    }
+    boolean room = inside < PACKETS_INSIDE;
+    if (command.valid) {
+      command.ready = room;
+      if (room) {
+        look.take(command);
+        return command.getInt(WindowCommandWires.OP) == WindowOp.CLOSE.code() ? 1 : 0;
+      }
+    } else if (packet.valid && (room || LookStage.kindOf(packet) != LookStage.Kind.DATA)) {
+      packet.ready = true;
+      look.takePacket(packet);
+      return look.kind == LookStage.Kind.DATA ? 1 : 0;
+    }
+    return 0;
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(header, windowCommand, verdict);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(cmd, answer, connection, writeCommand, refused, overflow);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sluice.cycle.admission;
+
+import dev.sluice.cycle.wires.MooreFifo;
+import dev.sluice.cycle.wires.VerdictWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.WriteCommandWires;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.Verdict;
+
+/** Joins what waits with the engine's verdicts, in order, into write commands. */
+final class VerdictJoin {
+  final Wires pendingIn = PendingWires.stream("pendingIn");
+  private final Wires pending = PendingWires.stream("pending");
+  private final Wires verdictIn;
+  private final Wires judged;
+  private final Wires verdict;
+  private final Wires out;
+  private final Wires held = WriteCommandWires.stream("held");
+  private final MooreFifo pendingFifo;
+  private final MooreFifo verdictFifo;
+
+  VerdictJoin(SluiceParameters parameters, Wires verdict, Wires writeCommand) {
+    this.verdict = verdict;
+    out = writeCommand;
+    verdictIn = VerdictWires.stream(parameters, "verdictIn");
+    judged = VerdictWires.stream(parameters, "judged");
+    pendingFifo = new MooreFifo(pendingIn, pending, AdmissionModel.PACKETS_INSIDE);
+    verdictFifo = new MooreFifo(verdictIn, judged, AdmissionModel.PACKETS_INSIDE);
+  }
+
+  void reset() {
+    pendingFifo.reset();
+    verdictFifo.reset();
+    held.clear();
+  }
+
+  void drive() {
+    out.copyFrom(held);
+    pendingFifo.drive();
+    verdictFifo.drive();
+  }
+
+  /** One clock; {@link #pendingIn} is set. Whether a write command was made. */
+  boolean clock() {
+    boolean waits = pending.getBit(PendingWires.JUDGED);
+    boolean free = !held.valid || out.ready;
+    boolean joins = free && pending.valid && (!waits || judged.valid);
+    pending.ready = joins;
+    judged.ready = joins && waits;
+    if (joins) {
+      join(waits);
+      held.valid = true;
+    } else if (out.ready) {
+      held.valid = false;
+    }
+    verdictIn.copyFrom(verdict);
+    pendingFifo.clock();
+    verdictFifo.clock();
+    return joins;
+  }
+
+  private void join(boolean waits) {
+    boolean writes = waits && judged.getInt(VerdictWires.VERDICT) == Verdict.ACCEPTED.code();
+    held.set(WriteCommandWires.CLOSED, pending.get(PendingWires.CLOSED));
+    held.set(WriteCommandWires.WRITE, writes);
+    held.set(WriteCommandWires.ADDRESS, writes ? pending.get(PendingWires.ADDRESS) : 0);
+    held.set(WriteCommandWires.BYTES, pending.get(PendingWires.BYTES));
+    held.set(WriteCommandWires.WINDOW, pending.get(PendingWires.WINDOW));
+    held.set(WriteCommandWires.GENERATION, pending.get(PendingWires.GENERATION));
+    held.set(WriteCommandWires.PIDX, pending.get(PendingWires.PIDX));
+    held.set(
+        WriteCommandWires.VERDICT, waits ? judged.get(VerdictWires.VERDICT) : Verdict.STALE.code());
+    held.set(WriteCommandWires.WBASE, waits ? judged.get(VerdictWires.WBASE) : 0);
+    held.set(WriteCommandWires.SLIDE, waits ? judged.get(VerdictWires.SLIDE) : 0);
+    held.set(WriteCommandWires.COMPLETE, waits && judged.getBit(VerdictWires.COMPLETE));
+    held.set(WriteCommandWires.ANSWER_AGAIN, waits && judged.getBit(VerdictWires.ANSWER_AGAIN));
+    held.set(WriteCommandWires.REFUSE, pending.get(PendingWires.REFUSE));
+  }
+}

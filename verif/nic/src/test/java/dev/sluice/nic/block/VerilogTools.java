@@ -1,0 +1,66 @@
+package dev.sluice.nic.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Tools that nobody here wrote, reading a block's Verilog without a word of complaint. */
+public final class VerilogTools {
+  private VerilogTools() {}
+
+  /** All three tools. */
+  public static void accept(Path folder, String block, String verilog) throws Exception {
+    Files.writeString(folder.resolve(block + ".v"), verilog);
+    try (InputStream waivers = NicGenerator.class.getResourceAsStream("waivers.vlt")) {
+      Files.write(folder.resolve("waivers.vlt"), waivers.readAllBytes());
+    }
+    String linted =
+        say(
+            folder,
+            "verilator",
+            "--lint-only",
+            "-Wall",
+            "waivers.vlt",
+            "--top-module",
+            block,
+            block + ".v");
+    assertThat(linted).doesNotContain("%Warning");
+    // The file's own `timescale is what this warning of Icarus is about.
+    String compiled =
+        say(folder, "iverilog", "-t", "null", "-Wall", "-Wno-timescale", block + ".v");
+    assertThat(compiled.strip()).isEmpty();
+    String synthesised =
+        say(
+            folder,
+            "yosys",
+            "-p",
+            "read_verilog "
+                + block
+                + ".v; hierarchy -check -top "
+                + block
+                + "; proc; opt; memory -nomap; check -assert; select -assert-none t:$dlatch t:$sr");
+    assertThat(synthesised).doesNotContain("Warning:");
+  }
+
+  /** Runs a tool; returns all that it says. Skips the test when the tool is not installed. */
+  private static String say(Path folder, String... command)
+      throws IOException, InterruptedException {
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      assumeTrue(false, command[0] + " is not installed: " + e.getMessage());
+      throw e;
+    }
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said;
+  }
+}
