@@ -33,6 +33,7 @@ final class DoctorCommand implements Callable<Integer> {
           tool(
               "nextpnr-ice40", "--version", "nextpnr-ice40", false, "synth, test: place and route"),
           tool("iverilog", "-V", "iverilog", false, "test: the Verilog is accepted by Icarus"),
+          tool("tshark", "--version", "tshark", false, "test: reads run --pcap"),
           tool("gtkwave", "--version", "gtkwave", false, "looking at waveforms"));
 
   private static Tool tool(

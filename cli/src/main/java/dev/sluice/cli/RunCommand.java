@@ -68,6 +68,14 @@ final class RunCommand implements Callable<Integer> {
   private String waveClocks;
 
   @Option(
+      names = "--pcap",
+      paramLabel = "FILE",
+      description =
+          "Write what passes both ends of the network as a pcapng file; docs/wireshark/sluice.lua"
+              + " decodes it.")
+  private Path pcap;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "build/run",
@@ -83,6 +91,9 @@ final class RunCommand implements Callable<Integer> {
             hardware.parameters(), channel, flows, retryLimit, extensions.extensions());
     Optional<WaveWindow> window = window();
     FileRun run = new FileRun(file, parameters);
+    if (pcap != null) {
+      run.capture(pcap);
+    }
     PrintWriter err = spec.commandLine().getErr();
     err.println("sluice: seed " + parameters.network().seed());
     RunReport report;

@@ -5,6 +5,8 @@ import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.nic.engine.EngineRtl;
 import dev.sluice.nic.engine.EngineWaves;
+import dev.sluice.nic.pcap.WireCapture;
+import dev.sluice.protocol.PacketCodec;
 import dev.sluice.rtl.GeneratedRtl;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
@@ -28,6 +30,8 @@ public final class FileRun {
   private final Path file;
   private final long bytes;
   private final RunParameters parameters;
+
+  private Optional<Path> capture = Optional.empty();
 
   /** Changes the generated Verilog; for tests that plant faults. */
   private final UnaryOperator<String> fault;
@@ -93,6 +97,28 @@ public final class FileRun {
   }
 
   /**
+   * Captures what crosses the wire; to be called before {@link #run}.
+   *
+   * @param pcap the pcapng file to write
+   * @return this run
+   * @throws BadInputException when there is no such folder, or the file cannot be written
+   */
+  public FileRun capture(Path pcap) {
+    Path folder = pcap.toAbsolutePath().getParent();
+    boolean possible =
+        Files.exists(pcap)
+            ? Files.isRegularFile(pcap) && Files.isWritable(pcap)
+            : Files.isDirectory(folder) && Files.isWritable(folder);
+    if (!possible) {
+      throw new BadInputException(
+          "--pcap %s cannot be written: name a file in a folder that is there and may be written to"
+              .formatted(pcap));
+    }
+    capture = Optional.of(pcap);
+    return this;
+  }
+
+  /**
    * Runs.
    *
    * @param out where the results go
@@ -142,7 +168,7 @@ public final class FileRun {
       CompletableFuture<String> sent = CompletableFuture.supplyAsync(() -> Hashing.sha256(source));
       RunResult result;
       try {
-        result = transfer.run(progress);
+        result = run(transfer, progress);
       } finally {
         sent.join(); // The mapping must stay until it is done.
       }
@@ -154,6 +180,17 @@ public final class FileRun {
       if (!whole) {
         folder.discard(part);
       }
+    }
+  }
+
+  private RunResult run(FileTransfer transfer, LongConsumer progress) throws IOException {
+    if (capture.isEmpty()) {
+      return transfer.run(progress);
+    }
+    int largest = PacketCodec.maxPacketBytes(parameters.sluice());
+    try (WireCapture tap = new WireCapture(capture.get(), largest)) {
+      transfer.tap(tap);
+      return transfer.run(progress);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.sluice.nic.run;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.TransferListener;
@@ -90,6 +91,16 @@ public final class FileTransfer {
    */
   public void trace(Path fst, long fromClock, long toClock) {
     engine.dut().waveform().window(fst, fromClock, toClock);
+  }
+
+  /**
+   * Shows every packet at both ends of the network; to be called before the run.
+   *
+   * @param tap sees them
+   */
+  public void tap(WireTap tap) {
+    sending.tap = tap;
+    receiving.tap = tap;
   }
 
   /**

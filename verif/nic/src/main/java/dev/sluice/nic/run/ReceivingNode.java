@@ -2,6 +2,7 @@ package dev.sluice.nic.run;
 
 import dev.sluice.network.Channel;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketCodec;
@@ -45,6 +46,7 @@ final class ReceivingNode {
   private final int payloadBytes;
   private final BitSet written = new BitSet();
 
+  WireTap tap = WireTap.NONE;
   final long[] verdicts = new long[Verdict.values().length];
   final long[] undecodable = new long[DecodeVerdict.values().length];
   final long[] notAdmitted = new long[Admission.values().length];
@@ -76,6 +78,8 @@ final class ReceivingNode {
   void clock(long clock, Channel in, Channel out) {
     // A command that waits goes first; the packet behind it stays on the line for a clock.
     if (!gate.drive() && in.receive(clock)) {
+      tap.packet(
+          WireTap.Port.RECEIVER, true, clock, in.packet(), in.packetOffset(), in.packetSize());
       arrive(clock, in.packet(), in.packetOffset(), in.packetSize());
     }
     gate.driveQuery();
@@ -86,7 +90,9 @@ final class ReceivingNode {
     control.tick(clock);
     if (out.canSend() && answers.poll(header)) {
       controlSent++;
-      out.send(clock, codec.encodeControl(header, out.slot(), out.slotOffset()));
+      int size = codec.encodeControl(header, out.slot(), out.slotOffset());
+      tap.packet(WireTap.Port.RECEIVER, false, clock, out.slot(), out.slotOffset(), size);
+      out.send(clock, size);
     }
   }
 

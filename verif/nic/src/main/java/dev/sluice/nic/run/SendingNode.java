@@ -1,6 +1,7 @@
 package dev.sluice.nic.run;
 
 import dev.sluice.network.Channel;
+import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketCodec;
@@ -26,6 +27,7 @@ final class SendingNode implements TransferListener {
   private final int[] transferOfSlot;
   private int submitted;
 
+  WireTap tap = WireTap.NONE;
   long controlSent;
   long undecodable;
   int completed;
@@ -54,6 +56,7 @@ final class SendingNode implements TransferListener {
       submitted++;
     }
     if (in.receive(clock)) {
+      tap.packet(WireTap.Port.SENDER, true, clock, in.packet(), in.packetOffset(), in.packetSize());
       DecodeVerdict decoded = codec.decode(in.packet(), in.packetOffset(), in.packetSize(), header);
       if (decoded == DecodeVerdict.OK) {
         sender.onPacket(clock, RECEIVER, header);
@@ -62,7 +65,9 @@ final class SendingNode implements TransferListener {
       }
     }
     if (out.canSend() && sender.next(clock, header)) {
-      out.send(clock, encode(out.slot(), out.slotOffset()));
+      int size = encode(out.slot(), out.slotOffset());
+      tap.packet(WireTap.Port.SENDER, false, clock, out.slot(), out.slotOffset(), size);
+      out.send(clock, size);
     }
   }
 

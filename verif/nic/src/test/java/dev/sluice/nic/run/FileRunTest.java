@@ -57,6 +57,31 @@ class FileRunTest {
   }
 
   @Test
+  void aCaptureHasEveryPacketAtBothEnds() throws IOException {
+    Path pcap = folder.resolve("run.pcapng");
+    new FileRun(file, PARAMETERS).capture(pcap).run(out, Optional.empty(), NOBODY);
+    long[] passed = PcapngReader.packetsByInterfaceAndDirection(pcap);
+    JsonNode packets = report().at("/packets");
+    long sent = packets.at("/sent").asLong() + packets.at("/controlFromSender").asLong();
+    long answers = packets.at("/controlFromReceiver").asLong();
+    long lost = packets.at("/lost").asLong();
+    long repeated = packets.at("/duplicated").asLong();
+    assertThat(passed[1]).as("out at the sender").isEqualTo(sent);
+    assertThat(passed[3]).as("out at the receiver").isEqualTo(answers);
+    assertThat(passed[2]).as("in at the receiver").isEqualTo(sent - lost + repeated);
+    assertThat(passed[0]).as("in at the sender").isPositive();
+  }
+
+  @Test
+  void aCaptureThatCannotBeWrittenIsRefusedBeforeAnythingIsDone() {
+    FileRun run = new FileRun(file, PARAMETERS);
+    assertThatThrownBy(() -> run.capture(folder.resolve("nowhere/run.pcapng")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("--pcap")
+        .hasMessageContaining("name a file in a folder");
+  }
+
+  @Test
   void theFolderHoldsTheVerilogTheFileAndTheReport() throws IOException {
     RunReport report = new FileRun(file, PARAMETERS).run(out, Optional.empty(), NOBODY);
     assertThat(report.good()).isTrue();

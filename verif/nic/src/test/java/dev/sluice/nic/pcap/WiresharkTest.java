@@ -1,0 +1,154 @@
+package dev.sluice.nic.pcap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** tshark, with our dissector, reads what we write: every packet type, every field. */
+class WiresharkTest {
+  private static final List<String> FIELDS =
+      List.of(
+          "sluice.type",
+          "sluice.tail",
+          "sluice.again",
+          "sluice.window",
+          "sluice.generation",
+          "sluice.pidx",
+          "sluice.transfer",
+          "sluice.length",
+          "sluice.reason",
+          "sluice.address",
+          "sluice.bytes",
+          "sluice.crc.good",
+          "frame.time_epoch",
+          "frame.interface_name",
+          "ip.checksum.status");
+
+  @TempDir Path folder;
+  private final PacketCodec codec = new PacketCodec();
+  private final byte[] packet = new byte[1024];
+
+  private PacketHeader header(PacketType type) {
+    PacketHeader header = new PacketHeader();
+    return header
+        .reset(type)
+        .window(0x1234 + type.code())
+        .generation(0xa0 + type.code())
+        .transferId(0x89abcdef + type.code())
+        .pidx(0xfedc00 + type.code());
+  }
+
+  private int encode(PacketType type) {
+    PacketHeader header = header(type);
+    switch (type) {
+      case DATA -> {
+        header.tail(true).again(true).payloadLength(300);
+        return codec.encodeData(header, MemorySegment.ofArray(new byte[300]), 0, packet, 0);
+      }
+      case CONNECTION_REQUEST -> header.remoteAddress(0x1_2345_6789_abcdL).regionBytes(1L << 33);
+      case REFUSAL -> header.detail(4);
+      default -> {
+        // The common fields are all there is.
+      }
+    }
+    return codec.encodeControl(header, packet, 0);
+  }
+
+  private static String expected(PacketType type) {
+    boolean data = type == PacketType.DATA;
+    boolean request = type == PacketType.CONNECTION_REQUEST;
+    return String.join(
+        "\t",
+        "" + type.code(),
+        data ? "1" : "0",
+        data ? "1" : "0",
+        "" + (0x1234 + type.code()),
+        "" + (0xa0 + type.code()),
+        "" + (0xfedc00 + type.code()),
+        "" + Integer.toUnsignedLong(0x89abcdef + type.code()),
+        data ? "300" : request ? "16" : "0",
+        type == PacketType.REFUSAL ? "4" : "0",
+        request ? "0x000123456789abcd" : "",
+        request ? "8589934592" : "",
+        "1",
+        "0.00000000" + type.code(),
+        type.toReceiver() ? "sender" : "receiver",
+        "1");
+  }
+
+  private List<String> tshark(Path file, String... more) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("tshark", "-r", file.toString()));
+    command.addAll(List.of("-X", "lua_script:" + dissector(), "-o", "ip.check_checksum:TRUE"));
+    command.addAll(List.of(more));
+    Process process;
+    try {
+      process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      assumeTrue(false, "tshark is not installed: " + e.getMessage());
+      throw e;
+    }
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said.lines().filter(line -> !line.startsWith("Running as user")).toList();
+  }
+
+  private static Path dissector() {
+    Path at = Path.of("").toAbsolutePath();
+    while (!Files.exists(at.resolve("docs/wireshark/sluice.lua"))) {
+      at = at.getParent();
+    }
+    return at.resolve("docs/wireshark/sluice.lua");
+  }
+
+  private static String[] fieldArguments() {
+    List<String> arguments = new ArrayList<>(List.of("-T", "fields"));
+    FIELDS.forEach(field -> arguments.addAll(List.of("-e", field)));
+    return arguments.toArray(String[]::new);
+  }
+
+  @Test
+  void everyTypeAndEveryField() throws Exception {
+    Path file = folder.resolve("types.pcapng");
+    List<String> expected = new ArrayList<>();
+    try (WireCapture capture = new WireCapture(file, packet.length)) {
+      for (PacketType type : PacketType.values()) {
+        WireTap.Port port = type.toReceiver() ? WireTap.Port.SENDER : WireTap.Port.RECEIVER;
+        int size = encode(type);
+        capture.packet(port, false, type.code(), packet, 0, size);
+        expected.add(expected(type));
+      }
+    }
+    assertThat(tshark(file, fieldArguments())).isEqualTo(expected);
+  }
+
+  @Test
+  void damageAndMalformedPacketsAreSeen() throws Exception {
+    Path file = folder.resolve("damage.pcapng");
+    try (WireCapture capture = new WireCapture(file, packet.length)) {
+      int size = encode(PacketType.DATA);
+      packet[100] ^= 4;
+      capture.packet(WireTap.Port.RECEIVER, true, 1, packet, 0, size);
+      capture.packet(WireTap.Port.RECEIVER, true, 2, packet, 0, 19);
+      size = encode(PacketType.PROGRESS);
+      capture.packet(WireTap.Port.RECEIVER, true, 3, packet, 0, size);
+    }
+    assertThat(tshark(file, "-Y", "sluice.crc.bad", "-T", "fields", "-e", "frame.number"))
+        .containsExactly("1");
+    assertThat(tshark(file, "-Y", "sluice.short", "-T", "fields", "-e", "frame.number"))
+        .containsExactly("2");
+    assertThat(tshark(file, "-Y", "_ws.lua.error")).isEmpty();
+    assertThat(tshark(file).getLast()).contains("Sluice").contains("progress report PIDX");
+  }
+}
