@@ -17,7 +17,6 @@ final class ContinuationCoroutine implements Coroutine {
   private static final MethodHandle NEW; // (Runnable)Object
   private static final MethodHandle RUN; // (Object)void
   private static final MethodHandle YIELD; // ()boolean
-  private static final MethodHandle DONE; // (Object)boolean
   private static final MethodHandle STACK; // (Object)StackTraceElement[]
 
   static {
@@ -26,7 +25,6 @@ final class ContinuationCoroutine implements Coroutine {
     NEW = AVAILABLE ? handles.create() : null;
     RUN = AVAILABLE ? handles.run() : null;
     YIELD = AVAILABLE ? handles.yield() : null;
-    DONE = AVAILABLE ? handles.done() : null;
     STACK = AVAILABLE ? handles.stack() : null;
   }
 
@@ -65,12 +63,8 @@ final class ContinuationCoroutine implements Coroutine {
   }
 
   @Override
-  public boolean isDone() {
-    try {
-      return (boolean) DONE.invokeExact(continuation);
-    } catch (Throwable e) {
-      throw sneaky(e);
-    }
+  public boolean onKernelThread() {
+    return true;
   }
 
   @Override
@@ -91,11 +85,7 @@ final class ContinuationCoroutine implements Coroutine {
   }
 
   private record Handles(
-      MethodHandle create,
-      MethodHandle run,
-      MethodHandle yield,
-      MethodHandle done,
-      MethodHandle stack) {
+      MethodHandle create, MethodHandle run, MethodHandle yield, MethodHandle stack) {
     static Handles find() {
       try {
         Lookup lookup = MethodHandles.lookup();
@@ -110,7 +100,6 @@ final class ContinuationCoroutine implements Coroutine {
             create.bindTo(scope).asType(MethodType.methodType(Object.class, Runnable.class)),
             onObject(lookup, type, "run", void.class),
             lookup.findStatic(type, "yield", scoped).bindTo(scope),
-            onObject(lookup, type, "isDone", boolean.class),
             onObject(lookup, type, "getStackTrace", StackTraceElement[].class));
       } catch (ReflectiveOperationException e) {
         return null; // the flag is missing: tasks run on virtual threads

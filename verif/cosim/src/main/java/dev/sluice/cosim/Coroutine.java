@@ -8,8 +8,8 @@ interface Coroutine {
   /** Stops here until {@link #resume()}. Called inside the body. */
   void suspend();
 
-  /** Whether the body has ended. */
-  boolean isDone();
+  /** Whether the body runs on the thread of who resumes it. */
+  boolean onKernelThread();
 
   /** Where the body stands while it is suspended. */
   StackTraceElement[] stack();

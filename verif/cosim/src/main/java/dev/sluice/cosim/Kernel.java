@@ -10,6 +10,7 @@ import java.util.List;
 final class Kernel {
   private static final int DEFAULT_LIMIT = 100_000;
 
+  private final Simulation sim;
   private final Dut dut;
   private final Tasks tasks;
   private final List<Clock> clocks = new ArrayList<>();
@@ -25,8 +26,9 @@ final class Kernel {
   private long resumes;
   private int resumeLimit = DEFAULT_LIMIT;
 
-  Kernel(Dut dut, Tasks tasks) {
-    this.dut = dut;
+  Kernel(Simulation sim, Tasks tasks) {
+    this.sim = sim;
+    dut = sim.dut();
     this.tasks = tasks;
     now = dut.time();
   }
@@ -56,7 +58,7 @@ final class Kernel {
   /** Goes to the next moment at which something happens. */
   void advance(boolean forTasks) {
     if (forTasks && nothingToWait()) {
-      throw tasks.deadlock();
+      throw TaskErrors.deadlock(sim, tasks.alive());
     }
     if (fast && fastPossible()) {
       fastCycle();
@@ -68,9 +70,21 @@ final class Kernel {
     }
     long next = nextTime();
     if (next == TimerQueue.NEVER) {
-      throw tasks.deadlock();
+      throw TaskErrors.deadlock(sim, tasks.alive());
     }
     step(next);
+  }
+
+  /**
+   * One more cycle if it is a single native call, if somebody waits for its rising edge, and if the
+   * main clock has not had that many cycles; else nothing.
+   */
+  boolean cycle(long last) {
+    boolean possible = fast && main.cycles < last && !main.rising.isEmpty() && fastPossible();
+    if (possible) {
+      fastCycle();
+    }
+    return possible;
   }
 
   /** Says that the bench may have driven inputs since the last run. */
@@ -233,7 +247,7 @@ final class Kernel {
       if (!readOnlyWaiters.isEmpty() || !readWriteWaiters.isEmpty()) {
         throw new AwaitException(
             "a task in the ReadOnly phase waits for another phase of the same time\n"
-                + tasks.describe());
+                + TaskErrors.describe(tasks.alive()));
       }
     } finally {
       dut.readOnly(false);
@@ -244,8 +258,13 @@ final class Kernel {
   /** Counts a resume at the present time. */
   void countResume() {
     if (++resumes > resumeLimit) {
-      throw tasks.runaway(resumeLimit);
+      throw TaskErrors.runaway(sim, tasks.alive(), resumeLimit);
     }
+  }
+
+  /** Whether the next {@link #countResume()} throws. */
+  boolean atResumeLimit() {
+    return resumes >= resumeLimit;
   }
 
   /** The clock that drives a signal, or null. */

@@ -22,21 +22,49 @@ import java.util.concurrent.ConcurrentHashMap;
  * Finds out whether the running task is inside {@code synchronized}. The JVM lets a continuation
  * stop there and tells nobody, so this looks at the task's own frames: a synchronized method, or a
  * call that lies in a range whose exception handler leaves a monitor, which is how compilers
- * translate {@code synchronized} blocks. A walk costs some microseconds, so {@link Task} makes it
- * for the first waits of a task and then now and then; {@link Watchdog} catches the rest.
+ * translate {@code synchronized} blocks. A walk costs some microseconds, so {@link WaitHistory}
+ * makes it for the first waits of a task and then now and then; {@link Watchdog} catches the rest.
  */
 final class MonitorCheck {
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
   private static final int HANDLER_INSTRUCTIONS = 4;
+  private static final int WHOLE_METHOD = -1;
   private static final ConcurrentHashMap<Site, Boolean> KNOWN = new ConcurrentHashMap<>();
 
-  private record Site(Class<?> type, String method, String descriptor, int index) {}
+  /** An instruction, or a whole method. */
+  private record Site(Class<?> type, String method, String descriptor, int index) {
+    static Site of(StackFrame frame, int index) {
+      return new Site(
+          frame.getDeclaringClass(), frame.getMethodName(), frame.getDescriptor(), index);
+    }
+  }
 
   private MonitorCheck() {}
 
-  /** The innermost frame of the running task that holds a monitor, if any. */
-  static Optional<StackTraceElement> heldByTask() {
+  /**
+   * Looks at the running task.
+   *
+   * @throws AwaitException when it holds a monitor; names the innermost frame that does
+   */
+  static void run() {
+    heldByTask()
+        .ifPresent(
+            frame -> {
+              throw refused("it holds a monitor at " + frame);
+            });
+  }
+
+  /** What is said of a task that waits inside {@code synchronized}. */
+  static AwaitException refused(String detail) {
+    return new AwaitException(
+        "a task must not wait inside synchronized: while it waits it keeps the monitor, and another"
+            + " task that enters it would hang the simulation; use dev.sluice.cosim.Lock ("
+            + detail
+            + ")");
+  }
+
+  private static Optional<StackTraceElement> heldByTask() {
     return WALKER.walk(
         frames ->
             frames
@@ -50,13 +78,21 @@ final class MonitorCheck {
     return frame.getDeclaringClass() == Task.class && frame.getMethodName().equals("main");
   }
 
+  /** Whether any method that the running task is in has {@code synchronized} in it. */
+  static boolean possible() {
+    return WALKER.walk(
+        frames ->
+            frames
+                .takeWhile(frame -> !isEntry(frame))
+                .map(frame -> Site.of(frame, WHOLE_METHOD))
+                .anyMatch(MonitorCheck::isKnown));
+  }
+
   private static boolean holds(StackFrame frame) {
-    Site site =
-        new Site(
-            frame.getDeclaringClass(),
-            frame.getMethodName(),
-            frame.getDescriptor(),
-            frame.getByteCodeIndex());
+    return isKnown(Site.of(frame, frame.getByteCodeIndex()));
+  }
+
+  private static boolean isKnown(Site site) {
     return KNOWN.computeIfAbsent(site, MonitorCheck::analyse);
   }
 
@@ -70,7 +106,7 @@ final class MonitorCheck {
         if (method.methodName().equalsString(site.method)
             && method.methodType().equalsString(site.descriptor)) {
           return method.flags().has(AccessFlag.SYNCHRONIZED)
-              || method.findAttribute(Attributes.code()).map(c -> inRange(c, site)).orElse(false);
+              || method.findAttribute(Attributes.code()).map(c -> holds(c, site)).orElse(false);
         }
       }
       return false;
@@ -79,7 +115,7 @@ final class MonitorCheck {
     }
   }
 
-  private static boolean inRange(CodeAttribute code, Site site) {
+  private static boolean holds(CodeAttribute code, Site site) {
     TreeMap<Integer, Opcode> opcodes = new TreeMap<>();
     List<ExceptionCatch> handlers = new ArrayList<>();
     int index = 0;
@@ -92,6 +128,9 @@ final class MonitorCheck {
         case ExceptionCatch handler -> handlers.add(handler);
         default -> {}
       }
+    }
+    if (site.index == WHOLE_METHOD) {
+      return opcodes.containsValue(Opcode.MONITORENTER);
     }
     return handlers.stream()
         .filter(h -> h.catchType().isEmpty())

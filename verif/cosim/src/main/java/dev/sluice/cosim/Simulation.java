@@ -37,7 +37,7 @@ public final class Simulation implements AutoCloseable {
   public Simulation(Dut dut) {
     this.dut = dut;
     dut.claim();
-    kernel = new Kernel(dut, tasks);
+    kernel = new Kernel(this, tasks);
   }
 
   /**
@@ -151,10 +151,10 @@ public final class Simulation implements AutoCloseable {
     Task task = fork("main", body);
     begin();
     try {
-      tasks.run();
+      tasks.run(Long.MAX_VALUE);
       while (!task.isDone()) {
         kernel.advance(true);
-        tasks.run();
+        tasks.run(Long.MAX_VALUE);
       }
     } finally {
       tasks.end();
@@ -165,10 +165,10 @@ public final class Simulation implements AutoCloseable {
   public void run() {
     begin();
     try {
-      tasks.run();
+      tasks.run(Long.MAX_VALUE);
       while (tasks.anyAlive()) {
         kernel.advance(true);
-        tasks.run();
+        tasks.run(Long.MAX_VALUE);
       }
     } finally {
       tasks.end();
@@ -185,10 +185,10 @@ public final class Simulation implements AutoCloseable {
     long end = clock.cycles + count;
     begin();
     try {
-      tasks.run();
+      tasks.run(end);
       while (clock.cycles < end) {
         kernel.advance(false);
-        tasks.run();
+        tasks.run(end);
       }
     } finally {
       tasks.end();
@@ -223,6 +223,11 @@ public final class Simulation implements AutoCloseable {
   /** Makes the coroutine of a task. */
   Coroutine coroutine(String name, Runnable body) {
     return tasks.coroutine(name, body);
+  }
+
+  /** Lets a task that waits carry the kernel; see {@link Tasks#carry(Task)}. */
+  boolean carry(Task task) {
+    return tasks.carry(task);
   }
 
   void ready(Task task) {

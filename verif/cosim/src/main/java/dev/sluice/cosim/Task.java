@@ -22,24 +22,26 @@ public final class Task implements Waiter {
   }
 
   private static final int STACK_LINES = 12;
-  private static final int FIRST_CHECKS = 64;
-  private static final int CHECK_PERIOD = 1024;
 
   private final Simulation sim;
   private final String name;
   private final Body body;
   private final List<Waiter> joiners = new ArrayList<>(1);
   private final Join join = new Join();
+  private final WaitHistory history = new WaitHistory();
   private Coroutine coroutine;
   private Trigger waitingFor;
   private Trigger firedBy;
   private volatile boolean cancelled;
-  private int waits;
+  private boolean ended;
   private boolean done;
   private Throwable failure;
 
-  /** In the kernel's queue of tasks to resume. */
+  /** Whether it is in the {@link ReadyQueue}. */
   boolean queued;
+
+  /** The one behind it there. */
+  Task nextReady;
 
   Task(Simulation sim, String name, Body body) {
     this.sim = sim;
@@ -56,10 +58,10 @@ public final class Task implements Waiter {
       }
       coroutine = sim.coroutine(name, this::main);
     }
-    if (!coroutine.isDone()) { // the watchdog may have ended it
+    if (!ended) { // the watchdog may have ended it
       coroutine.resume();
     }
-    if (coroutine.isDone()) {
+    if (ended) {
       finish();
     }
   }
@@ -71,6 +73,8 @@ public final class Task implements Waiter {
       failure = null; // it was told to end and did
     } catch (Throwable e) {
       failure = e;
+    } finally {
+      ended = true;
     }
   }
 
@@ -86,12 +90,14 @@ public final class Task implements Waiter {
     if (cancelled) {
       throw new TaskCancelled();
     }
-    checkMonitors();
+    history.check(trigger);
     waitingFor = trigger;
     firedBy = null;
     trigger.arm(sim, this);
     try {
-      coroutine.suspend();
+      if (!history.isSteady() || !coroutine.onKernelThread() || !sim.carry(this)) {
+        coroutine.suspend();
+      }
     } catch (AwaitException e) {
       trigger.disarm(sim, this);
       sim.unready(this);
@@ -104,24 +110,6 @@ public final class Task implements Waiter {
     }
     firedBy.afterwards();
     return firedBy;
-  }
-
-  private void checkMonitors() {
-    if (waits++ < FIRST_CHECKS || waits % CHECK_PERIOD == 0) {
-      MonitorCheck.heldByTask()
-          .ifPresent(
-              frame -> {
-                throw monitorRefused("it holds a monitor at " + frame);
-              });
-    }
-  }
-
-  static AwaitException monitorRefused(String detail) {
-    return new AwaitException(
-        "a task must not wait inside synchronized: while it waits it keeps the monitor, and another"
-            + " task that enters it would hang the simulation; use dev.sluice.cosim.Lock ("
-            + detail
-            + ")");
   }
 
   /** Ends the task where it waits, on the calling thread. */

@@ -1,17 +1,26 @@
 package dev.sluice.cosim;
 
-import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 
 /** The tasks of a simulation: which are alive, which are ready, which one runs. */
 final class Tasks {
   private final Simulation sim;
   private final LinkedHashSet<Task> alive = new LinkedHashSet<>();
-  private final ArrayDeque<Task> ready = new ArrayDeque<>();
+  private final ReadyQueue ready = new ReadyQueue();
   private Task running;
+
+  /** The task on whose stack the kernel runs, or null. */
+  private Task carrier;
+
+  /** Up to which cycle of the main clock tasks may do that; 0 is not at all. */
+  private long carryTo;
+
+  /** What went wrong in the kernel while a task carried it. */
+  private Throwable thrown;
+
   private boolean onThreads;
   private Watchdog.Watch watch;
   private volatile boolean monitorRefused;
@@ -51,7 +60,7 @@ final class Tasks {
     try {
       monitorRefused = true;
       for (Task task : List.copyOf(alive)) {
-        if (task != running && hangs.getAsBoolean()) {
+        if (task != running && task != carrier && hangs.getAsBoolean()) {
           task.unwind();
         }
       }
@@ -76,21 +85,11 @@ final class Tasks {
   }
 
   void ready(Task task) {
-    if (!task.queued) {
-      task.queued = true;
-      ready.add(task);
-    }
+    ready.add(task);
   }
 
   void unready(Task task) {
-    if (task.queued) {
-      task.queued = false;
-      ready.remove(task);
-    }
-  }
-
-  boolean noneReady() {
-    return ready.isEmpty();
+    ready.remove(task);
   }
 
   boolean anyAlive() {
@@ -108,12 +107,69 @@ final class Tasks {
       return false;
     }
     do {
-      task.queued = false;
       sim.kernel().countResume();
       resume(task);
       task = ready.poll();
     } while (task != null);
     return true;
+  }
+
+  /**
+   * The same, and tasks may carry the kernel up to a cycle of the main clock: for who would
+   * otherwise go on with {@link Kernel#advance} and this until then.
+   */
+  void run(long lastCycle) {
+    carryTo = lastCycle;
+    try {
+      run();
+    } finally {
+      carryTo = 0;
+    }
+  }
+
+  /**
+   * Goes on with the simulation on the stack of a task that has begun to wait, which saves
+   * suspending and resuming it: other tasks run on top of it, and while a cycle is one native call,
+   * so does the kernel. Tasks run in the same order as without. Ends when it is this task's turn,
+   * or when anything is unusual: then it is left to who runs the kernel.
+   *
+   * @return true when the task is to go on, false when it must be suspended
+   */
+  boolean carry(Task task) {
+    if (carryTo == 0 || carrier != null) {
+      return false;
+    }
+    carrier = task;
+    running = null;
+    try {
+      return runUntilTurnOf(task);
+    } catch (RuntimeException | Error e) {
+      thrown = e; // not the task's business
+      return false;
+    } finally {
+      carrier = null;
+      running = task;
+    }
+  }
+
+  private boolean runUntilTurnOf(Task task) {
+    do {
+      while (!ready.isEmpty()) {
+        if (sim.kernel().atResumeLimit()) {
+          return false;
+        }
+        Task next = ready.poll();
+        sim.kernel().countResume();
+        if (next == task) {
+          return true;
+        }
+        resume(next);
+        if (next.isDone()) {
+          return false;
+        }
+      }
+    } while (sim.kernel().cycle(carryTo));
+    return false;
   }
 
   private void resume(Task task) {
@@ -123,67 +179,41 @@ final class Tasks {
     } finally {
       running = null;
     }
+    if (thrown != null) {
+      throw takeThrown();
+    }
     if (monitorRefused) {
       // The monitor came free in the middle of an unwinding: let the watchdog come to its end.
       unwinding.lock();
       unwinding.unlock();
-      throw Task.monitorRefused("another task waited inside the same monitor");
+      throw MonitorCheck.refused("another task waited inside the same monitor");
     }
     if (task.isDone()) {
       alive.remove(task);
       if (task.failure() != null && !task.isJoined()) {
-        throw failed(task);
+        throw TaskErrors.failed(sim, task);
       }
     }
   }
 
-  private RuntimeException failed(Task task) {
-    String where =
-        "in task " + task.name() + " of " + sim.dut() + " at " + TimeUnit.format(sim.time());
-    return switch (task.failure()) {
-      case RuntimeException e -> {
-        e.addSuppressed(new CosimException(where));
-        yield e;
-      }
-      case Error e -> {
-        e.addSuppressed(new CosimException(where));
-        throw e;
-      }
-      case Throwable e -> new CosimException(e + " " + where, e);
-    };
+  private RuntimeException takeThrown() {
+    Throwable e = thrown;
+    thrown = null;
+    if (e instanceof Error error) {
+      throw error;
+    }
+    return (RuntimeException) e;
   }
 
-  DeadlockException deadlock() {
-    return new DeadlockException(
-        "deadlock at "
-            + TimeUnit.format(sim.time())
-            + " in the simulation of "
-            + sim.dut()
-            + ": nothing is left that could wake a task\n"
-            + describe());
-  }
-
-  RunawayException runaway(int limit) {
-    return new RunawayException(
-        "runaway at "
-            + TimeUnit.format(sim.time())
-            + " in the simulation of "
-            + sim.dut()
-            + ": tasks were resumed more than "
-            + limit
-            + " times while simulated time stood still\n"
-            + describe());
-  }
-
-  String describe() {
-    return alive.stream().map(Task::describe).collect(Collectors.joining()).stripTrailing();
+  /** All that have not ended, in the order of their forks. */
+  Collection<Task> alive() {
+    return alive;
   }
 
   void cancelAll() {
     List<Task> all = List.copyOf(alive);
     ready.clear();
     for (Task task : all) {
-      task.queued = false;
       task.cancel();
       unready(task);
     }
@@ -199,7 +229,7 @@ final class Tasks {
     ready.clear();
     for (Task task : all) {
       if (task.failure() != null) {
-        throw failed(task);
+        throw TaskErrors.failed(sim, task);
       }
     }
   }

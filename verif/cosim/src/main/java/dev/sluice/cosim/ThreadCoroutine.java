@@ -71,8 +71,8 @@ final class ThreadCoroutine implements Coroutine {
   }
 
   @Override
-  public boolean isDone() {
-    return done;
+  public boolean onKernelThread() {
+    return false;
   }
 
   @Override

@@ -5,10 +5,15 @@ import java.util.function.BooleanSupplier;
 
 /** Waiters of one event in the order in which they came, each with a count or a condition. */
 final class WaitList {
-  private Waiter[] waiters = new Waiter[4];
-  private Trigger[] triggers = new Trigger[4];
-  private long[] remaining = new long[4];
-  private BooleanSupplier[] conditions = new BooleanSupplier[4];
+  /** One who waits. Used again for others, so that waiting allocates nothing. */
+  private static final class Entry {
+    Waiter waiter;
+    Trigger trigger;
+    long remaining;
+    BooleanSupplier condition;
+  }
+
+  private Entry[] entries = {new Entry(), new Entry()};
   private int size;
 
   boolean isEmpty() {
@@ -21,34 +26,36 @@ final class WaitList {
 
   /** Fires at the occurrence of that number, or at the first for which the condition holds. */
   void add(Waiter waiter, Trigger trigger, long count, BooleanSupplier condition) {
-    if (size == waiters.length) {
-      int larger = 2 * size;
-      waiters = Arrays.copyOf(waiters, larger);
-      triggers = Arrays.copyOf(triggers, larger);
-      remaining = Arrays.copyOf(remaining, larger);
-      conditions = Arrays.copyOf(conditions, larger);
+    if (size == entries.length) {
+      grow();
     }
-    waiters[size] = waiter;
-    triggers[size] = trigger;
-    remaining[size] = count;
-    conditions[size] = condition;
-    size++;
+    Entry entry = entries[size++];
+    entry.waiter = waiter;
+    entry.trigger = trigger;
+    entry.remaining = count;
+    entry.condition = condition;
+  }
+
+  private void grow() {
+    int old = entries.length;
+    entries = Arrays.copyOf(entries, 2 * old);
+    for (int i = old; i < entries.length; i++) {
+      entries[i] = new Entry();
+    }
   }
 
   /** One occurrence: tells those whose time has come and keeps the others, in order. */
   void fire() {
-    if (size == 0) {
-      return;
-    }
     int kept = 0;
     int count = size;
     for (int i = 0; i < count; i++) {
-      BooleanSupplier condition = conditions[i];
-      boolean due = condition == null ? --remaining[i] <= 0 : condition.getAsBoolean();
+      Entry entry = entries[i];
+      BooleanSupplier condition = entry.condition;
+      boolean due = condition == null ? --entry.remaining <= 0 : condition.getAsBoolean();
       if (due) {
-        waiters[i].fired(triggers[i]);
+        entry.waiter.fired(entry.trigger);
       } else {
-        move(i, kept++);
+        keep(i, kept++);
       }
     }
     cut(kept);
@@ -57,27 +64,28 @@ final class WaitList {
   void remove(Waiter waiter, Trigger trigger) {
     int kept = 0;
     for (int i = 0; i < size; i++) {
-      if (waiters[i] != waiter || triggers[i] != trigger) {
-        move(i, kept++);
+      if (entries[i].waiter != waiter || entries[i].trigger != trigger) {
+        keep(i, kept++);
       }
     }
     cut(kept);
   }
 
-  private void move(int from, int to) {
+  /** Moves an entry to the front; the one that stood there is free. */
+  private void keep(int from, int to) {
     if (from != to) {
-      waiters[to] = waiters[from];
-      triggers[to] = triggers[from];
-      remaining[to] = remaining[from];
-      conditions[to] = conditions[from];
+      Entry free = entries[to];
+      entries[to] = entries[from];
+      entries[from] = free;
     }
   }
 
   private void cut(int kept) {
     for (int i = kept; i < size; i++) {
-      waiters[i] = null;
-      triggers[i] = null;
-      conditions[i] = null;
+      Entry entry = entries[i];
+      entry.waiter = null;
+      entry.trigger = null;
+      entry.condition = null;
     }
     size = kept;
   }
