@@ -102,6 +102,18 @@ class FileRunTest {
     assertThat(json.at("/packets/accepted").asLong()).isEqualTo(521);
     assertThat(json.at("/packets/lost").asLong()).isPositive();
     assertThat(json.at("/packets/droppedBeforeEngine/badCrc").asLong()).isPositive();
+    assertThat(json.at("/parameters/overrun").asText()).isEqualTo("source");
+    assertThat(json.at("/parameters/early").asBoolean(true)).isFalse();
+    assertThat(json.at("/packets/progressReports").asLong(-1)).isZero();
+    assertThat(json.at("/packets/earlyRequests").asLong(-1)).isZero();
+    assertThat(json.at("/packets/spuriousRequests").isIntegralNumber()).isTrue();
+    assertThat(json.at("/ratios/retransmittedPerLost").asDouble()).isGreaterThan(0.5);
+    assertThat(json.at("/ratios/controlPerData").asDouble())
+        .isEqualTo(
+            json.at("/packets/control").asDouble() / json.at("/packets/sent").asDouble());
+    assertThat(json.at("/ratios/goodput").asDouble())
+        .isEqualTo(521.0 / json.at("/lockstep/clocks").asDouble());
+    assertThat(json.at("/ratios/erasureLimit").asDouble()).isEqualTo(0.95 * 0.95);
     assertThat(json.at("/speed/clocksPerSecond").asDouble()).isPositive();
   }
 

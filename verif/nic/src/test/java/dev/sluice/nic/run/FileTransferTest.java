@@ -7,6 +7,9 @@ import dev.sluice.cosim.BuildKind;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.nic.engine.EngineRtl;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.Overrun;
+import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
 import java.lang.foreign.MemorySegment;
@@ -59,6 +62,58 @@ class FileTransferTest {
       assertThat(result.counts().count(Verdict.ACCEPTED)).isEqualTo(1563);
       assertThat(result.counts().transfersCompleted()).isEqualTo(result.plan().transfers());
     }
+  }
+
+  @ParameterizedTest(name = "{0}, overrun {1}, early {2}, flows {3}")
+  @CsvSource({
+    "SHIFT, SOURCE,   true,  1",
+    "SHIFT, PROGRESS, false, 8",
+    "SHIFT, PROGRESS, true,  1",
+    "SHIFT, PROGRESS, true,  8",
+    "RING,  PROGRESS, true,  8",
+  })
+  void theExtensionsOverABadNetwork(
+      Architecture architecture, Overrun overrun, boolean early, int flows) throws Exception {
+    SluiceParameters hardware = new SluiceParameters(8, 16, 64, 64, architecture);
+    for (int seed = 1; seed <= 3; seed++) {
+      RunResult result =
+          run(
+              new RunParameters(
+                  hardware,
+                  new NetworkParameters(0.05, 64, 0.05, 0.01, 0, 8, seed),
+                  flows,
+                  RunParameters.DEFAULT_RETRY_LIMIT,
+                  new Extensions(overrun, early)),
+              100_001);
+      assertThat(result.isGood()).isTrue();
+      assertThat(result.counts().count(Verdict.ACCEPTED)).isEqualTo(1563);
+      if (overrun == Overrun.PROGRESS) {
+        assertThat(result.counts().count(Verdict.BEYOND)).isZero();
+        assertThat(result.counts().sent(PacketType.PROGRESS)).isPositive();
+      }
+      assertThat(result.counts().earlyRequests() > 0).isEqualTo(early);
+    }
+  }
+
+  /** Fewer than W/2 packets overtake another: nothing is asked for and nothing is sent twice. */
+  @ParameterizedTest
+  @CsvSource({"1, false", "1, true", "3, true", "8, false", "8, true"})
+  void reorderingAloneCausesNoRequest(int flows, boolean early) throws Exception {
+    RunResult result =
+        run(
+            new RunParameters(
+                SMALL,
+                new NetworkParameters(0, 7, 0.05, 0, 0, 8, flows),
+                flows,
+                RunParameters.DEFAULT_RETRY_LIMIT,
+                new Extensions(Overrun.PROGRESS, early)),
+            100_001);
+    assertThat(result.isGood()).isTrue();
+    assertThat(result.counts().retransmitted()).isZero();
+    assertThat(result.retransmittedPerLost()).isZero();
+    assertThat(result.counts().requests())
+        .containsOnlyKeys("connectionResponse", "completionResponse", "progress");
+    assertThat(result.counts().spuriousRequests()).isZero();
   }
 
   @ParameterizedTest
