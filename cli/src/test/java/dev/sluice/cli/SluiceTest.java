@@ -44,6 +44,27 @@ class SluiceTest {
   }
 
   @Test
+  void runWithBothExtensionsSaysWhatTheyDid() throws IOException {
+    file("data", "abcdefgh".repeat(5000));
+    int code =
+        sluice(
+            "run DIR/data --out DIR/out --loss 0.1 --reorder 9 --seed 7 --overrun progress --early"
+                + " on "
+                + HARDWARE);
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("\\|   progress +\\| +[1-9]")
+        .containsPattern("\\| early requests +\\| +[1-9]")
+        .containsPattern("\\| spurious requests +\\| +[0-9]")
+        .contains("for each data packet")
+        .contains("for each lost or damaged");
+    assertThat(folder.resolve("out/report.json"))
+        .content()
+        .contains("\"overrun\" : \"progress\"")
+        .contains("\"early\" : true");
+  }
+
+  @Test
   void runThatCannotFinishExitsWithOne() throws IOException {
     file("data", "x".repeat(1000));
     assertThat(sluice("run DIR/data --out DIR/out --loss 1 --retries 5 " + HARDWARE)).isEqualTo(1);
@@ -126,6 +147,8 @@ class SluiceTest {
         "run DIR/data --duplicate 2 | duplicate = 2.0 is not possible",
         "run DIR/data --corrupt NaN | corrupt = NaN is not possible",
         "run DIR/data --burst 0.5 --loss 0.1 | burst = 0.5 is not possible",
+        "run DIR/data --overrun fast | overrun = fast is not possible: it must be source or progress",
+        "run DIR/data --early yes | early = yes is not possible: it must be on or off",
         "run DIR/data --flows 300 | flows = 300 is not possible: it must be a whole number from 1 to 256",
         "run DIR/data --retries 0 | retries = 0 is not possible",
         "run DIR/data --wave-clocks 9 | --wave-clocks '9' must be FROM:TO",

@@ -109,8 +109,7 @@ class FileRunTest {
     assertThat(json.at("/packets/spuriousRequests").isIntegralNumber()).isTrue();
     assertThat(json.at("/ratios/retransmittedPerLost").asDouble()).isGreaterThan(0.5);
     assertThat(json.at("/ratios/controlPerData").asDouble())
-        .isEqualTo(
-            json.at("/packets/control").asDouble() / json.at("/packets/sent").asDouble());
+        .isEqualTo(json.at("/packets/control").asDouble() / json.at("/packets/sent").asDouble());
     assertThat(json.at("/ratios/goodput").asDouble())
         .isEqualTo(521.0 / json.at("/lockstep/clocks").asDouble());
     assertThat(json.at("/ratios/erasureLimit").asDouble()).isEqualTo(0.95 * 0.95);
