@@ -1,6 +1,7 @@
 package dev.sluice.transport;
 
 import dev.sluice.network.paths.Packet;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
@@ -29,9 +30,16 @@ final class WindowReceiver implements End, TransferListener {
   private static final int QUEUE = 2048;
   private static final int FIXED_BYTES = 3 + 1 + 3 + 1 + 4 + 4 + 8 + 4 + 8 + 8 + 2;
 
+  /** REPORTED. */
+  private static final int PROGRESS_BYTES = 3;
+
+  /** TOP, NEXT, MARK and E. */
+  private static final int EARLY_BYTES = 3 * 3 + 2;
+
   private final Transfer transfer;
   private final SluiceParameters parameters;
   private final Memory memory;
+  private final Extensions extensions;
   private final ControlQueue queue = new ControlQueue(QUEUE);
   private final ReceiveWindow window;
   private final WindowTable table;
@@ -43,12 +51,17 @@ final class WindowReceiver implements End, TransferListener {
   private boolean opened;
 
   WindowReceiver(
-      Transfer transfer, SluiceParameters parameters, TransportParameters timing, Memory memory) {
+      Transfer transfer,
+      SluiceParameters parameters,
+      TransportParameters timing,
+      Extensions extensions,
+      Memory memory) {
     this.transfer = transfer;
     this.parameters = parameters;
     this.memory = memory;
+    this.extensions = extensions;
     window = new ReceiveWindow(parameters);
-    table = new WindowTable(parameters, timing);
+    table = new WindowTable(parameters, timing, extensions);
     SingleWindow engine = new SingleWindow(window, parameters.payloadBytes());
     manager = new WindowManager(table, engine, (peer, address, bytes) -> true, queue, this);
     control = new ReceiveControl(table, manager, engine, queue, this);
@@ -66,8 +79,8 @@ final class WindowReceiver implements End, TransferListener {
 
   @Override
   public void receive(long now, Packet packet) {
-    long clock = LiteralReceiveWindow.clockAt(transfer, now);
-    LiteralReceiveWindow.unpack(packet, transfer, header);
+    long clock = ReceiveWindowTransport.clockAt(transfer, now);
+    ReceiveWindowTransport.unpack(packet, transfer, header);
     if (header.type() != PacketType.DATA) {
       opened = true;
       manager.onPacket(clock, SENDER, header);
@@ -87,22 +100,25 @@ final class WindowReceiver implements End, TransferListener {
     if (queue.size() > 0) {
       return 0;
     }
-    return opened ? LiteralReceiveWindow.timeOf(transfer, lastClock + 1) : NEVER;
+    return opened ? ReceiveWindowTransport.timeOf(transfer, lastClock + 1) : NEVER;
   }
 
   @Override
   public boolean next(long now, Packet out) {
-    lastClock = LiteralReceiveWindow.clockAt(transfer, now);
+    lastClock = ReceiveWindowTransport.clockAt(transfer, now);
     control.tick(lastClock);
     if (!queue.poll(header)) {
       return false;
     }
-    LiteralReceiveWindow.pack(header, out);
+    ReceiveWindowTransport.pack(header, out);
     return true;
   }
 
   @Override
   public long peakStateBytes() {
-    return FIXED_BYTES + parameters.width() / 8;
+    return FIXED_BYTES
+        + parameters.width() / 8
+        + (extensions.progress() ? PROGRESS_BYTES : 0)
+        + (extensions.early() ? EARLY_BYTES : 0);
   }
 }

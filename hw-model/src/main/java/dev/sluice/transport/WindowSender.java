@@ -1,6 +1,7 @@
 package dev.sluice.transport;
 
 import dev.sluice.network.paths.Packet;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.SluiceParameters;
@@ -20,18 +21,27 @@ final class WindowSender implements SendingEnd, TransferListener {
   private static final int FIXED_BYTES = 3 * 3 + 8 + 8 + 4 + 2 + 1 + 8;
   private static final int REQUEST_BYTES = 3;
 
+  /** ACK. */
+  private static final int PROGRESS_BYTES = 3;
+
   private final Transfer transfer;
   private final TransportParameters timing;
+  private final Extensions extensions;
   private final Sender sender;
   private final PacketHeader header = new PacketHeader();
   private long lastClock;
   private boolean done;
   private boolean failed;
 
-  WindowSender(Transfer transfer, SluiceParameters parameters, TransportParameters timing) {
+  WindowSender(
+      Transfer transfer,
+      SluiceParameters parameters,
+      TransportParameters timing,
+      Extensions extensions) {
     this.transfer = transfer;
     this.timing = timing;
-    sender = new Sender(parameters, timing, 1, this);
+    this.extensions = extensions;
+    sender = new Sender(parameters, timing, extensions, 1, this);
     long bytes = (long) transfer.packets() * transfer.payloadBytes();
     sender.submit(0, RECEIVER, neverRead(bytes), 0, bytes, 0);
   }
@@ -54,22 +64,22 @@ final class WindowSender implements SendingEnd, TransferListener {
 
   @Override
   public void receive(long now, Packet packet) {
-    LiteralReceiveWindow.unpack(packet, transfer, header);
-    sender.onPacket(LiteralReceiveWindow.clockAt(transfer, now), RECEIVER, header);
+    ReceiveWindowTransport.unpack(packet, transfer, header);
+    sender.onPacket(ReceiveWindowTransport.clockAt(transfer, now), RECEIVER, header);
   }
 
   @Override
   public long ready() {
-    return done || failed ? NEVER : LiteralReceiveWindow.timeOf(transfer, lastClock + 1);
+    return done || failed ? NEVER : ReceiveWindowTransport.timeOf(transfer, lastClock + 1);
   }
 
   @Override
   public boolean next(long now, Packet out) {
-    lastClock = LiteralReceiveWindow.clockAt(transfer, now);
+    lastClock = ReceiveWindowTransport.clockAt(transfer, now);
     if (!sender.next(lastClock, header)) {
       return false;
     }
-    LiteralReceiveWindow.pack(header, out);
+    ReceiveWindowTransport.pack(header, out);
     return true;
   }
 
@@ -80,6 +90,7 @@ final class WindowSender implements SendingEnd, TransferListener {
 
   @Override
   public long peakStateBytes() {
-    return FIXED_BYTES + (long) timing.requestsPerTimeout() * REQUEST_BYTES;
+    int progress = extensions.progress() ? PROGRESS_BYTES : 0;
+    return FIXED_BYTES + progress + (long) timing.requestsPerTimeout() * REQUEST_BYTES;
   }
 }

@@ -70,7 +70,7 @@ class TransportTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 170, 1000})
   void theReceiveWindowConnectsAndThenSendsAPacketAClock(int packets) {
-    Outcome outcome = clean(new LiteralReceiveWindow(128), packets);
+    Outcome outcome = clean(new ReceiveWindowTransport(128), packets);
     long connected = 4 * C + 2 * DELAY;
     long nextClock = (connected + D - 1) / D * D;
     // The line may serve it in the clock that has begun already.
@@ -85,8 +85,8 @@ class TransportTest {
   @Test
   void theLiteralReceiveWindowIsOverrunAfterALoss() {
     PathNetworkParameters lossy = Networks.lossy(1, 0.005, 2);
-    Outcome wide = run(new LiteralReceiveWindow(1024), 900, lossy, Networks.clean(1));
-    Outcome narrow = run(new LiteralReceiveWindow(32), 900, lossy, Networks.clean(1));
+    Outcome wide = run(new ReceiveWindowTransport(1024), 900, lossy, Networks.clean(1));
+    Outcome narrow = run(new ReceiveWindowTransport(32), 900, lossy, Networks.clean(1));
     // A window as wide as the transfer is never overrun: only what was lost is sent again.
     assertThat(wide.dataLost()).isPositive();
     assertThat(wide.discarded()).isZero();
@@ -224,7 +224,7 @@ class TransportTest {
       new GoBackN(16),
       new SelectiveRepeat(0),
       new Xud(32),
-      new LiteralReceiveWindow(128)
+      new ReceiveWindowTransport(128)
     };
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     PathNetworkParameters lossy = Networks.lossy(4, 0.001, 1);

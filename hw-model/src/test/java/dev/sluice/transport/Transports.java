@@ -1,5 +1,7 @@
 package dev.sluice.transport;
 
+import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.Overrun;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
@@ -18,8 +20,11 @@ final class Transports {
         new SelectiveRepeat(7),
         new Xud(1),
         new Xud(Xud.SOURCE_WINDOWS),
-        new LiteralReceiveWindow(8),
-        new LiteralReceiveWindow(128));
+        new ReceiveWindowTransport(8),
+        new ReceiveWindowTransport(128),
+        new ReceiveWindowTransport(8, new Extensions(Overrun.PROGRESS, false)),
+        new ReceiveWindowTransport(64, new Extensions(Overrun.PROGRESS, true)),
+        new ReceiveWindowTransport(128, new Extensions(Overrun.SOURCE, true)));
   }
 
   /** Whether its source has nothing that would keep a copy from memory. */

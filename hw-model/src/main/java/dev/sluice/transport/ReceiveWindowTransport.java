@@ -2,24 +2,26 @@ package dev.sluice.transport;
 
 import dev.sluice.network.paths.Packet;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 
 /**
- * Receive window, as the source describes it: the sender sends on without knowing WBASE, the
- * receiver drops what lies outside its W bits and asks for what is missing when its time-out
- * strikes.
+ * Receive window. With {@link Extensions#NONE} it is as the source describes it: the sender sends
+ * on without knowing WBASE, the receiver drops what lies outside its W bits and asks for what is
+ * missing when its time-out strikes. With progress reports the sender stays inside the window; with
+ * early requests a hole is asked for when enough packets have overtaken it.
  *
  * <p>This is no model of its own. The ends are {@code dev.sluice.spec}: Sender, WindowManager,
  * ReceiveWindow and ReceiveControl, the very classes that the hardware is checked against. What is
  * done here is to carry their headers as packets, and to count a clock as a data packet's time on
  * the line.
  *
- * <p>Source: protocol text, sections 3 to 5.
+ * <p>Source: protocol text, sections 3 to 5 and 7.
  */
-public final class LiteralReceiveWindow implements Transport {
+public final class ReceiveWindowTransport implements Transport {
   static final PacketType[] TYPES = PacketType.values();
 
   /** The most that the parameters allow, so that the bound on time decides, not this. */
@@ -31,15 +33,28 @@ public final class LiteralReceiveWindow implements Transport {
   private static final int DETAIL_SHIFT = 32;
 
   private final int width;
+  private final Extensions extensions;
+
+  /**
+   * The source's transport with windows of a width.
+   *
+   * @param width W, as in {@link SluiceParameters}
+   * @throws dev.sluice.protocol.ParameterException when it is not possible
+   */
+  public ReceiveWindowTransport(int width) {
+    this(width, Extensions.NONE);
+  }
 
   /**
    * A transport with windows of a width.
    *
    * @param width W, as in {@link SluiceParameters}
-   * @throws dev.sluice.protocol.ParameterException when it is not possible
+   * @param extensions what both ends do beyond the source
+   * @throws dev.sluice.protocol.ParameterException when the width is not possible
    */
-  public LiteralReceiveWindow(int width) {
+  public ReceiveWindowTransport(int width, Extensions extensions) {
     this.width = width;
+    this.extensions = extensions;
     parameters(1, SluiceParameters.DEFAULT.payloadBytes());
   }
 
@@ -54,13 +69,21 @@ public final class LiteralReceiveWindow implements Transport {
 
   @Override
   public String id() {
-    return "receive-window-literal";
+    if (extensions.equals(Extensions.NONE)) {
+      return "receive-window-literal";
+    }
+    return "receive-window"
+        + (extensions.progress() ? "-progress" : "")
+        + (extensions.early() ? "-early" : "");
   }
 
   @Override
   public SendingEnd sender(Transfer transfer) {
     return new WindowSender(
-        transfer, parameters(transfer.packets(), transfer.payloadBytes()), timing(transfer));
+        transfer,
+        parameters(transfer.packets(), transfer.payloadBytes()),
+        timing(transfer),
+        extensions);
   }
 
   @Override
@@ -69,6 +92,7 @@ public final class LiteralReceiveWindow implements Transport {
         transfer,
         parameters(transfer.packets(), transfer.payloadBytes()),
         timing(transfer),
+        extensions,
         memory);
   }
 
