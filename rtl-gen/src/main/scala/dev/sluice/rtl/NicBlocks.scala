@@ -8,7 +8,8 @@ private[rtl] object NicBlocks {
 
   /** The component of that name. */
   def apply(name: String, p: NicParameters): Component = name match {
-    case "Admission" => new Admission(p)
-    case other       => throw new IllegalArgumentException(s"the NIC has no block $other")
+    case "Admission"    => new Admission(p)
+    case "PacketWriter" => new PacketWriter(p)
+    case other          => throw new IllegalArgumentException(s"the NIC has no block $other")
   }
 }

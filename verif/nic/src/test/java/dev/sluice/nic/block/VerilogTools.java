@@ -14,8 +14,12 @@ import java.nio.file.Path;
 public final class VerilogTools {
   private VerilogTools() {}
 
-  /** All three tools. */
-  public static void accept(Path folder, String block, String verilog) throws Exception {
+  /**
+   * All three tools. The memories that are named, as the flattened block names them, have to have
+   * one clocked read port each, so that they can become block RAM.
+   */
+  public static void accept(Path folder, String block, String verilog, String... blockRams)
+      throws Exception {
     Files.writeString(folder.resolve(block + ".v"), verilog);
     try (InputStream waivers = NicGenerator.class.getResourceAsStream("waivers.vlt")) {
       Files.write(folder.resolve("waivers.vlt"), waivers.readAllBytes());
@@ -35,17 +39,22 @@ public final class VerilogTools {
     String compiled =
         say(folder, "iverilog", "-t", "null", "-Wall", "-Wno-timescale", block + ".v");
     assertThat(compiled.strip()).isEmpty();
-    String synthesised =
-        say(
-            folder,
-            "yosys",
-            "-p",
+    StringBuilder script =
+        new StringBuilder(
             "read_verilog "
                 + block
                 + ".v; hierarchy -check -top "
                 + block
-                + "; proc; opt; memory -nomap; check -assert; select -assert-none t:$dlatch t:$sr");
+                + "; proc; flatten; opt; memory -nomap; check -assert;"
+                + " select -assert-none t:$dlatch t:$sr");
+    for (String memory : blockRams) {
+      script.append("; dump ").append(block).append('/').append(memory);
+    }
+    String synthesised = say(folder, "yosys", "-p", script.toString());
     assertThat(synthesised).doesNotContain("Warning:");
+    assertThat(synthesised.split("parameter \\\\RD_CLK_ENABLE 1'1", -1))
+        .as("memories with one clocked read port")
+        .hasSize(blockRams.length + 1);
   }
 
   /** Runs a tool; returns all that it says. Skips the test when the tool is not installed. */

@@ -1,0 +1,23 @@
+package dev.sluice.stimulus;
+
+import dev.sluice.cycle.wires.Wires;
+import java.util.SplittableRandom;
+
+/** Fields that mean nothing, as they stand on wires that are not valid. */
+public final class Garbage {
+  private Garbage() {}
+
+  /**
+   * Sets every field to random bits.
+   *
+   * @param wires whose fields nobody may look at in this clock
+   * @param random decides
+   */
+  public static void fill(Wires wires, SplittableRandom random) {
+    for (int i = 0; i < wires.size(); i++) {
+      for (int w = 0; w < wires.field(i).words(); w++) {
+        wires.setWord(i, w, random.nextLong());
+      }
+    }
+  }
+}
