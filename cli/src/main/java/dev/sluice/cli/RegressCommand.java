@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Run all random benches over many seeds and random parameters.",
       "Ends with the seeds, after the minutes, at a failure, or at Ctrl-C, with what it has then:"
-          + " junit.xml and report.html. A mismatch is run again with a waveform round it."
+          + " junit.xml and report.html, with the coverage of all seeds. A mismatch is run again with a waveform round it."
     })
 final class RegressCommand implements Callable<Integer> {
   private static final long DEFAULT_SEEDS = 100;
@@ -77,6 +77,11 @@ final class RegressCommand implements Callable<Integer> {
           "How many configurations of the hardware to draw from; each is built once"
               + " (default: ${DEFAULT-VALUE}).")
   private int configurations;
+
+  @Option(
+      names = "--coverage",
+      description = "Count lines, branches and toggles of the Verilog too; several times slower.")
+  private boolean coverage;
 
   @Option(names = "--resume", description = "Go on with the results that DIR holds.")
   private boolean resume;
@@ -162,6 +167,7 @@ final class RegressCommand implements Callable<Integer> {
         untilFailure,
         jobs == null ? Runtime.getRuntime().availableProcessors() : jobs,
         configurations,
+        coverage,
         resume,
         out);
   }

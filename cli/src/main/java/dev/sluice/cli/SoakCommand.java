@@ -103,10 +103,10 @@ final class SoakCommand implements Callable<Integer> {
     try {
       soak.replay(EngineRtl.build(parameters, BuildKind.TRACE), found, fst);
       throw new IllegalStateException("the run did not repeat: its replay had no mismatch");
-    } catch (MismatchException _) {
-      EngineWaves.writeSaveFile(fst, parameters);
+    } catch (MismatchException e) {
+      EngineWaves.writeSaveFile(fst, parameters, e.mismatch());
       console.println("waveform round it: " + fst);
-      console.println("shown by: ./sluice waves " + fst + " --clock " + found.mismatch().clock());
+      console.println("shown by: ./sluice waves " + fst);
       return Failures.FAILED;
     }
   }

@@ -1,8 +1,6 @@
 package dev.sluice.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.nic.run.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,8 +27,7 @@ record WaveRun(Path fst, OptionalLong mismatchClock, Optional<String> mismatch) 
           "there is no file or folder " + run + ": name a run's folder or an FST file");
     }
     if (!Files.isDirectory(run)) {
-      Path folder = run.toAbsolutePath().getParent();
-      return of(run, folder == null ? run : folder.resolveSibling("report.json"));
+      return of(run);
     }
     Path waves = Files.isDirectory(run.resolve("waves")) ? run.resolve("waves") : run;
     List<Path> found;
@@ -48,29 +45,15 @@ record WaveRun(Path fst, OptionalLong mismatchClock, Optional<String> mismatch) 
       throw new BadInputException(
           "there are several waveforms in " + waves + ": name one of " + names);
     }
-    return of(chosen, run.resolve("report.json"));
+    return of(chosen);
   }
 
-  private static WaveRun of(Path fst, Path report) throws IOException {
-    if (!fst.endsWith(MISMATCH) || !Files.isRegularFile(report)) {
-      return new WaveRun(fst, OptionalLong.empty(), Optional.empty());
-    }
-    try {
-      JsonNode lockstep = new ObjectMapper().readTree(report.toFile()).path("lockstep");
-      if (!lockstep.path("clock").isIntegralNumber()) {
-        return new WaveRun(fst, OptionalLong.empty(), Optional.empty());
-      }
-      long clock = lockstep.path("clock").asLong();
-      String what =
-          "mismatch in clock %s: %s is %s and should be %s"
-              .formatted(
-                  clock,
-                  lockstep.path("signal").asText(),
-                  lockstep.path("actual").asText(),
-                  lockstep.path("expected").asText());
-      return new WaveRun(fst, OptionalLong.of(clock), Optional.of(what));
-    } catch (JsonProcessingException e) {
-      throw new BadInputException(report + " is no report of a run: it is not JSON");
-    }
+  /** What the waveform was written for is said in the view beside it. */
+  private static WaveRun of(Path fst) {
+    Optional<WaveView.Mark> mark = WaveView.beside(fst).flatMap(WaveView::mark);
+    return new WaveRun(
+        fst,
+        mark.map(m -> OptionalLong.of(m.clock())).orElseGet(OptionalLong::empty),
+        mark.map(WaveView.Mark::note));
   }
 }

@@ -29,8 +29,27 @@ public final class RtlGenerator {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  private final boolean sourceLines;
+
   /** A generator. */
-  public RtlGenerator() {}
+  public RtlGenerator() {
+    this(false);
+  }
+
+  private RtlGenerator(boolean sourceLines) {
+    this.sourceLines = sourceLines;
+  }
+
+  /**
+   * A generator whose Verilog says at each assignment of the engine which line of Scala it comes
+   * from, as {@code // File.scala l42}. For coverage by source line; otherwise the Verilog is the
+   * same.
+   *
+   * @return the generator; it takes twice as long
+   */
+  public static RtlGenerator withSourceLines() {
+    return new RtlGenerator(true);
+  }
 
   /**
    * Writes {@code ReceiveWindowEngine.v}, {@code ports.json} and {@code parameters.json}. All are
@@ -47,8 +66,15 @@ public final class RtlGenerator {
     Path staging = Files.createTempDirectory(folder, ".generating-");
     try {
       List<PortDescription> ports =
-          Elaboration.verilog(
-              staging.toString(), header(parameters), () -> ReceiveWindowEngine.apply(parameters));
+          sourceLines
+              ? Elaboration.verilogWithSourceLines(
+                  staging.toString(),
+                  header(parameters),
+                  () -> ReceiveWindowEngine.apply(parameters))
+              : Elaboration.verilog(
+                  staging.toString(),
+                  header(parameters),
+                  () -> ReceiveWindowEngine.apply(parameters));
       JSON.writeValue(staging.resolve("ports.json").toFile(), portReport(ports));
       JSON.writeValue(staging.resolve("parameters.json").toFile(), report(parameters));
       return new GeneratedRtl(

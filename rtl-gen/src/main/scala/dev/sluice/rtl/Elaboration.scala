@@ -28,9 +28,25 @@ private[rtl] object Elaboration {
       folder: String,
       header: String,
       component: => Component
+  ): java.util.List[PortDescription] = elaborate(folder, header, sourceLines = false, component)
+
+  /** The same with a comment on each assignment that names the line it comes from. Takes twice as
+    * long.
+    */
+  def verilogWithSourceLines(
+      folder: String,
+      header: String,
+      component: => Component
+  ): java.util.List[PortDescription] = elaborate(folder, header, sourceLines = true, component)
+
+  private def elaborate(
+      folder: String,
+      header: String,
+      sourceLines: Boolean,
+      component: => Component
   ): java.util.List[PortDescription] = {
-    val log    = new ByteArrayOutputStream
-    val config = SpinalConfig(
+    val log   = new ByteArrayOutputStream
+    val plain = SpinalConfig(
       targetDirectory = folder,
       headerWithDate = false,
       headerWithRepoHash = false,
@@ -39,7 +55,13 @@ private[rtl] object Elaboration {
     )
     onDeepStack {
       try {
-        val report = Console.withOut(log)(config.generateVerilog(component))
+        val report = Console.withOut(log) {
+          val first = plain.generateVerilog(component)
+          if (sourceLines) {
+            val parts = SourceLines.components(first.toplevel)
+            SourceLines.in(plain, parts).generateVerilog(component)
+          } else first
+        }
         // The clock and the reset first, then the others by name.
         report.toplevel.getAllIo.toSeq
           .map(describe)

@@ -10,6 +10,7 @@ import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,32 @@ class RtlGeneratorTest {
   void theVerilogHasNoDatesPathsOrFilesToLoad() throws IOException {
     GeneratedRtl rtl = new RtlGenerator().generateEngine(OTHER, folder);
     assertThat(rtl.verilog()).content().doesNotContain("$readmem", folder.toString(), "Date");
+  }
+
+  /** The same Verilog but for comments, and these name files of this project without folders. */
+  @ParameterizedTest
+  @EnumSource
+  void sourceLinesAreNamedTheSameWayInEveryCheckout(Architecture architecture) throws Exception {
+    SluiceParameters small = new SluiceParameters(5, 16, 100, 64, architecture);
+    Path plain = new RtlGenerator().generateEngine(small, folder.resolve("plain")).verilog();
+    RtlGenerator commenting = RtlGenerator.withSourceLines();
+    Path first = commenting.generateEngine(small, folder.resolve("first")).verilog();
+    Path second = commenting.generateEngine(small, folder.resolve("second")).verilog();
+    assertThat(second).hasSameBinaryContentAs(first);
+    String comment = " // [A-Za-z]+\\.scala l\\d+$";
+    List<String> bare =
+        Files.readAllLines(first).stream().map(line -> line.replaceFirst(comment, "")).toList();
+    assertThat(bare).isEqualTo(Files.readAllLines(plain));
+    Path scala =
+        Path.of(System.getProperty("sluice.root"), "rtl-gen/src/main/scala/dev/sluice/rtl");
+    List<String> commented =
+        Files.readAllLines(first).stream().filter(line -> line.contains(".scala l")).toList();
+    assertThat(commented).hasSizeGreaterThan(100);
+    for (String line : commented) {
+      String[] named = line.substring(line.indexOf("// ") + 3).split(" l");
+      List<String> source = Files.readAllLines(scala.resolve(named[0]));
+      assertThat(source.get(Integer.parseInt(named[1]) - 1)).as(line).isNotBlank();
+    }
   }
 
   @Test

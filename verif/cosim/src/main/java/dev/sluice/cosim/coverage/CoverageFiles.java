@@ -8,14 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import dev.sluice.cosim.CosimException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Collection;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Coverage in files: JSON, the same bytes for the same coverage. A file is written beside and then
@@ -31,7 +26,6 @@ public final class CoverageFiles {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final ObjectWriter WRITER =
       JSON.writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
-  private static final ConcurrentHashMap<Path, Object> MONITORS = new ConcurrentHashMap<>();
 
   private CoverageFiles() {}
 
@@ -67,31 +61,11 @@ public final class CoverageFiles {
    * @throws CosimException when it cannot be written
    */
   public static void write(Path file, CoverageData coverage) {
-    Path absolute = file.toAbsolutePath();
     try {
-      Files.createDirectories(absolute.getParent());
-      Path beside = beside(absolute);
-      try {
-        byte[] text = WRITER.writeValueAsBytes(new Document(FORMAT, VERSION, coverage));
-        Files.write(beside, text);
-        Files.move(beside, absolute, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(beside);
-      }
-    } catch (IOException e) {
+      Exclusive.write(file, WRITER.writeValueAsBytes(new Document(FORMAT, VERSION, coverage)));
+    } catch (JacksonException e) {
       throw new CosimException("the coverage file " + file + " cannot be written", e);
     }
-  }
-
-  /** A name that no other thread or JVM uses now. */
-  private static Path beside(Path file) {
-    return file.resolveSibling(
-        "."
-            + file.getFileName()
-            + "-"
-            + ProcessHandle.current().pid()
-            + "-"
-            + Thread.currentThread().threadId());
   }
 
   /**
@@ -105,25 +79,14 @@ public final class CoverageFiles {
    * @throws CosimException when it cannot be read or written, or groups are not defined alike
    */
   public static CoverageData mergeInto(Path file, CoverageData coverage) {
-    Path absolute = file.toAbsolutePath().normalize();
-    synchronized (MONITORS.computeIfAbsent(absolute, _ -> new Object())) {
-      try {
-        Files.createDirectories(absolute.getParent());
-        try (FileChannel channel =
-                FileChannel.open(
-                    absolute.resolveSibling(absolute.getFileName() + ".lock"),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.WRITE);
-            FileLock _ = channel.lock()) {
-          CoverageData before = Files.exists(absolute) ? read(absolute) : CoverageData.EMPTY;
+    return Exclusive.change(
+        file,
+        path -> {
+          CoverageData before = Files.exists(path) ? read(path) : CoverageData.EMPTY;
           CoverageData merged = before.merge(coverage);
-          write(absolute, merged);
+          write(path, merged);
           return merged;
-        }
-      } catch (IOException e) {
-        throw new CosimException("the coverage file " + file + " cannot be written", e);
-      }
-    }
+        });
   }
 
   /**

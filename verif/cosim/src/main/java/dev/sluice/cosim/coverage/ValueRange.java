@@ -22,6 +22,10 @@ public record ValueRange(long from, long to) {
 
   @Override
   public String toString() {
-    return from == to ? Long.toString(from) : from + ".." + to;
+    if (from == to) {
+      return Long.toString(from);
+    }
+    // The largest numbers stand for no end.
+    return to >= Integer.MAX_VALUE ? from + " or more" : from + ".." + to;
   }
 }

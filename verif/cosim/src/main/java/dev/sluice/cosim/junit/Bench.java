@@ -12,12 +12,13 @@ import java.util.Random;
 /** What one run of a test is given: made when first asked for, closed together. */
 final class Bench implements AutoCloseable {
   static final List<Class<?>> TYPES =
-      List.of(Dut.class, Simulation.class, Clock.class, Random.class, Seed.class);
+      List.of(Dut.class, Simulation.class, Clock.class, Random.class, Seed.class, Coverage.class);
 
   private final TestDesign design;
   private final Seed seed;
   private final Dut dut;
   private final Random random;
+  private final Coverage coverage = new Coverage();
   private Simulation simulation;
 
   Bench(TestDesign design, Seed seed, VerilatedModel model) {
@@ -38,6 +39,8 @@ final class Bench implements AutoCloseable {
       return random;
     } else if (type == Seed.class) {
       return seed;
+    } else if (type == Coverage.class) {
+      return coverage;
     }
     throw new CosimException("a test cannot be given a " + type.getName());
   }
@@ -55,6 +58,10 @@ final class Bench implements AutoCloseable {
 
   Dut dut() {
     return dut;
+  }
+
+  Coverage coverage() {
+    return coverage;
   }
 
   @Override

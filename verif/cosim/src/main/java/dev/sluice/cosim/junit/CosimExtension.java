@@ -1,18 +1,26 @@
 package dev.sluice.cosim.junit;
 
+import dev.sluice.cosim.coverage.CoverageData;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Runs each {@link CosimTest} once for each of its variants and seeds. */
-public final class CosimExtension implements TestTemplateInvocationContextProvider {
+/**
+ * Runs each {@link CosimTest} once for each of its variants and seeds, and gives an
+ * {@code @AfterAll} method the {@link CoverageData} of all of them.
+ */
+public final class CosimExtension
+    implements TestTemplateInvocationContextProvider, ParameterResolver {
   /** An extension; JUnit makes it. */
   public CosimExtension() {
     // has no state
@@ -21,6 +29,17 @@ public final class CosimExtension implements TestTemplateInvocationContextProvid
   @Override
   public boolean supportsTestTemplate(ExtensionContext context) {
     return AnnotationSupport.isAnnotated(context.getRequiredTestMethod(), CosimTest.class);
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == CoverageData.class
+        && parameter.getDeclaringExecutable().isAnnotationPresent(AfterAll.class);
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return ClassCoverage.of(context).functional();
   }
 
   @Override

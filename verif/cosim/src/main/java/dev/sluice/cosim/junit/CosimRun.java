@@ -1,7 +1,9 @@
 package dev.sluice.cosim.junit;
 
-import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.CoverageFile;
+import dev.sluice.cosim.coverage.CoverageRun;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -16,6 +18,9 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
   private final TestDesign design;
   private final Seed seed;
   private Bench bench;
+
+  /** Where the instance writes its counts when it is closed. */
+  private Optional<Path> counts = Optional.empty();
 
   CosimRun(TestDesign design, Seed seed) {
     this.design = design;
@@ -34,7 +39,10 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     if (bench == null) {
-      bench = new Bench(design, seed, design.build(BuildKind.PLAIN));
+      ClassCoverage coverage = ClassCoverage.of(context);
+      bench = new Bench(design, seed, design.build(coverage.kind()));
+      counts = coverage.runFile();
+      counts.ifPresent(file -> CoverageFile.writeAtClose(bench.dut(), file));
     }
     return bench.get(parameter.getParameter().getType());
   }
@@ -83,7 +91,14 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
     if (bench != null) {
       Bench closing = bench;
       bench = null;
+      boolean passed = context.getExecutionException().isEmpty();
+      CoverageRun run =
+          new CoverageRun(
+              (context.getRequiredTestMethod().getName() + " " + design.variant()).strip(),
+              seed.value(),
+              passed);
       closing.close();
+      ClassCoverage.of(context).add(closing.coverage().data(run), counts);
     }
   }
 }

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /**
  * A test of the design that {@link Verilog} names. Its parameters may be a {@link
  * dev.sluice.cosim.Dut}, a {@link dev.sluice.cosim.Simulation} with its main clock, that {@link
- * dev.sluice.cosim.Clock}, a {@link java.util.Random} of the test's seed, and the {@link Seed}
- * itself. All are fresh for each run of the test, and closed after it.
+ * dev.sluice.cosim.Clock}, a {@link java.util.Random} of the test's seed, the {@link Seed} itself
+ * and a {@link Coverage} to sample into. All are fresh for each run of the test, and closed after
+ * it.
  *
  * <p>When it fails, the message says signal and values, time, clock and seed and how to run just
  * this again, and the run is repeated with waveforms on for the clocks round the failure.

@@ -106,7 +106,19 @@ final class FailureReport {
         + ")"
         + (sameFailure(failure, second)
             ? ""
-            : "; but the repeated run did not fail the same way: " + second);
+            : "; but the repeated run did not fail the same way: " + second)
+        + viewCommand(file, clock);
+  }
+
+  /** A line with the command that looks at a waveform, where somebody has said what it is. */
+  private String viewCommand(Path file, long clock) {
+    String template = context.getConfigurationParameter("dev.sluice.cosim.view").orElse("");
+    return template.isBlank()
+        ? ""
+        : "\nview:     "
+            + template
+                .replace("{waveform}", file.toString())
+                .replace("{clock}", Long.toString(clock));
   }
 
   private static boolean sameFailure(Throwable first, Throwable second) {

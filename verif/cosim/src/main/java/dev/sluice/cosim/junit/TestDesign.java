@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Builds what {@link Verilog} and one of {@link Variants} describe. */
 final class TestDesign {
@@ -34,6 +35,13 @@ final class TestDesign {
     }
     parameters().forEach(verilate::parameter);
     return verilate.build();
+  }
+
+  /** The source files of a test class's design. */
+  static Path[] sources(Class<?> test) {
+    Verilog verilog = AnnotationSupport.findAnnotation(test, Verilog.class).orElseThrow();
+    TestDesign design = new TestDesign(test, verilog, "");
+    return Arrays.stream(verilog.sources()).map(design::locate).toArray(Path[]::new);
   }
 
   private Map<String, String> parameters() {

@@ -22,14 +22,20 @@ public final class GtkWaveSaveFile {
   private static final String NAMED = "@2024";
   private static final String TITLE = "@200";
 
-  /** Named markers, a to z. */
-  private static final String NO_MARKERS = " -1".repeat(26);
+  /** Named markers, A to Z. */
+  private static final int NAMED_MARKERS = 26;
+
+  /** What the scroll position leaves before a mark, in clocks, and what one sees. */
+  private static final int BEFORE_MARK = 20;
+
+  private static final int ROUND_MARK = 10;
 
   private final Path fst;
   private final WaveView view;
   private double zoom = -16.6;
   private OptionalLong marker = OptionalLong.empty();
   private OptionalLong start = OptionalLong.empty();
+  private String named = "";
 
   /**
    * A save file.
@@ -61,6 +67,25 @@ public final class GtkWaveSaveFile {
    */
   public GtkWaveSaveFile marker(long time) {
     marker = OptionalLong.of(time);
+    return this;
+  }
+
+  /**
+   * Sets the marker, and beside it a named one that stays when the marker is moved, at the view's
+   * mark, and scrolls to it. Without a mark, or a clock to count by, nothing is set.
+   *
+   * @param waveform the waveform, which is there by now
+   * @return this
+   */
+  public GtkWaveSaveFile atMark(FstFile waveform) {
+    Optional<Ruler> ruler = Ruler.ofClock(waveform, view.clock());
+    if (view.mark().isPresent() && ruler.isPresent()) {
+      long clock = view.mark().get().clock();
+      marker(ruler.get().begin(clock));
+      start(Math.max(waveform.startTime(), ruler.get().begin(clock - BEFORE_MARK)));
+      zoom(ROUND_MARK * ruler.get().period());
+      named = view.mark().get().note();
+    }
     return this;
   }
 
@@ -120,7 +145,7 @@ public final class GtkWaveSaveFile {
     line(text, "[size] 1400 800");
     line(text, "[signals_width] 360");
     line(text, "[sst_expanded] 1");
-    line(text, String.format(Locale.ROOT, "*%.1f %d%s", zoom, marker.orElse(-1), NO_MARKERS));
+    markers(text);
     for (WaveView.Group group : view.groups()) {
       if (!group.title().isEmpty()) {
         line(text, TITLE);
@@ -134,6 +159,17 @@ public final class GtkWaveSaveFile {
       }
     }
     return text.toString();
+  }
+
+  /** The zoom, the marker, and the named markers, of which A may be set. */
+  private void markers(StringBuilder text) {
+    long at = marker.orElse(-1);
+    long first = named.isEmpty() ? -1 : at;
+    String rest = " -1".repeat(NAMED_MARKERS - 1);
+    line(text, String.format(Locale.ROOT, "*%.1f %d %d%s", zoom, at, first, rest));
+    if (!named.isEmpty()) {
+      line(text, "[markername] A" + named.replaceAll("\\s+", " "));
+    }
   }
 
   private static String flags(WaveView.Item item) {

@@ -16,11 +16,41 @@ import java.util.Optional;
  *
  * @param clock the path of the clock that counts, if one does
  * @param groups from the top
+ * @param mark what the waveform was written for, if for one moment
  */
-public record WaveView(Optional<String> clock, List<Group> groups) {
+public record WaveView(Optional<String> clock, List<Group> groups, Optional<Mark> mark) {
   /** Keeps a copy. */
   public WaveView {
     groups = List.copyOf(groups);
+  }
+
+  /**
+   * A view of a whole run.
+   *
+   * @param clock the path of the clock that counts, if one does
+   * @param groups from the top
+   */
+  public WaveView(Optional<String> clock, List<Group> groups) {
+    this(clock, groups, Optional.empty());
+  }
+
+  /**
+   * The moment that a waveform was written for, such as a mismatch.
+   *
+   * @param clock the clock's number
+   * @param note what happened there, in a line
+   */
+  public record Mark(long clock, String note) {}
+
+  /**
+   * The same view with a mark.
+   *
+   * @param number the clock's number
+   * @param note what happened there, in a line
+   * @return the view
+   */
+  public WaveView marked(long number, String note) {
+    return new WaveView(clock, groups, Optional.of(new Mark(number, note)));
   }
 
   /**

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  *   "groups": [
  *     {"title": "Command", "signals": [
  *       {"signal": "TOP.op", "range": "[1:0]", "radix": "decimal", "names": "operation"}]}],
- *   "names": {"operation": {"0": "open", "1": "packet"}}
+ *   "names": {"operation": {"0": "open", "1": "packet"}},
+ *   "mark": {"clock": 60, "note": "mismatch in clock 60: ..."}
  * }
  * </pre>
  */
@@ -57,6 +58,9 @@ final class WaveViewJson {
       ObjectNode one = names.putObject(table.name());
       table.names().forEach((number, name) -> one.put(number.toString(), name));
     }
+    view.mark()
+        .ifPresent(
+            mark -> root.putObject("mark").put("clock", mark.clock()).put("note", mark.note()));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 
@@ -85,7 +89,18 @@ final class WaveViewJson {
       groups.add(new WaveView.Group(group.path("title").asText(""), items));
     }
     Optional<String> clock = Optional.ofNullable(root.path("clock").textValue());
-    return new WaveView(clock, groups);
+    return new WaveView(clock, groups, mark(root.path("mark")));
+  }
+
+  private static Optional<WaveView.Mark> mark(JsonNode mark) {
+    if (mark.isMissingNode()) {
+      return Optional.empty();
+    }
+    if (!mark.path("clock").canConvertToLong() || !mark.path("clock").isIntegralNumber()) {
+      throw new IllegalArgumentException("\"mark\" has no \"clock\": " + mark);
+    }
+    return Optional.of(
+        new WaveView.Mark(mark.path("clock").asLong(), mark.path("note").asText("")));
   }
 
   private static WaveView.Item item(JsonNode signal, Map<String, ValueNames> tables) {

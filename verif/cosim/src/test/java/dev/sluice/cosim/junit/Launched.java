@@ -19,6 +19,11 @@ final class Launched {
 
   /** Runs them, two at a time, and returns when all have ended. */
   static Launched run(Class<?>... benches) {
+    return run(Map.of(), benches);
+  }
+
+  /** Runs them with configuration parameters, as system properties would give them. */
+  static Launched run(Map<String, String> parameters, Class<?>... benches) {
     Launched launched = new Launched();
     LauncherFactory.create()
         .execute(
@@ -28,6 +33,7 @@ final class Launched {
                     Map.of(
                         "junit.jupiter.execution.parallel.config.strategy", "fixed",
                         "junit.jupiter.execution.parallel.config.fixed.parallelism", "2"))
+                .configurationParameters(parameters)
                 .build(),
             new TestExecutionListener() {
               @Override

@@ -216,6 +216,29 @@ class WavePictureTest {
   }
 
   @Test
+  void aViewSaysForWhichMomentTheWaveformWasWritten() throws Exception {
+    WaveView marked = VIEW.marked(7, "count is 1\nand should be 2");
+    marked.save(fst);
+    assertThat(WaveView.beside(fst)).contains(marked);
+    try (FstFile waveform = FstFile.open(fst)) {
+      assertThat(new GtkWaveSaveFile(fst, marked).atMark(waveform).write())
+          .content()
+          .contains("[timestart] 0\n", "\n*-16.6 65000 65000" + " -1".repeat(25) + "\n")
+          .contains("\n[markername] Acount is 1 and should be 2\n");
+      assertThat(new GtkWaveSaveFile(fst, VIEW).atMark(waveform).write())
+          .content()
+          .contains("\n*-16.6 -1" + " -1".repeat(26) + "\n")
+          .doesNotContain("markername");
+    }
+    for (String bad : List.of("{\"mark\": {}}", "{\"mark\": {\"clock\": \"7\"}}")) {
+      Files.writeString(WaveView.fileOf(fst), bad);
+      assertThatThrownBy(() -> WaveView.beside(fst))
+          .isInstanceOf(WaveException.class)
+          .hasMessageContaining("\"mark\" has no \"clock\"");
+    }
+  }
+
+  @Test
   void gtkWavesSaveFile() throws Exception {
     Path file = new GtkWaveSaveFile(fst, VIEW).zoom(100_000).marker(45_000).start(5_000).write();
     assertThat(file).isEqualTo(folder.resolve("counter.gtkw"));

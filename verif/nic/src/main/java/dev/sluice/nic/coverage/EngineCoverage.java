@@ -5,6 +5,7 @@ import dev.sluice.cosim.coverage.CoverageRun;
 import dev.sluice.cycle.WindowOp;
 import dev.sluice.nic.engine.EngineCosim;
 import dev.sluice.nic.engine.EngineObserver;
+import dev.sluice.nic.engine.EngineTap;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
 import dev.sluice.spec.WindowState;
@@ -23,7 +24,7 @@ import dev.sluice.stimulus.EngineStimulus;
  * answers, in order, so they hold for every architecture. Sampling does not allocate. Not
  * thread-safe.
  */
-public final class EngineCoverage implements EngineObserver {
+public final class EngineCoverage implements EngineObserver, EngineTap {
   private final SluiceParameters parameters;
   private final EnginePoints points;
   private final CommandQueue commands = new CommandQueue();
@@ -31,6 +32,9 @@ public final class EngineCoverage implements EngineObserver {
 
   /** Of each window, the clock of its last command; negative if there was none. */
   private long[] lastCommand;
+
+  /** The number of the clock that is going on. */
+  private long now;
 
   /**
    * Coverage of which nothing is sampled yet.
@@ -45,6 +49,7 @@ public final class EngineCoverage implements EngineObserver {
 
   /** Says that what is observed next is a new engine after reset; counts are kept. */
   public void begin() {
+    now = 0;
     shadow = new WindowShadow(parameters);
     lastCommand = new long[1 << parameters.windowBits()];
     java.util.Arrays.fill(lastCommand, -1);
@@ -59,11 +64,36 @@ public final class EngineCoverage implements EngineObserver {
       begin();
     }
     if (stimulus.commandValid()) {
-      take(clock, stimulus);
+      command(
+          stimulus.op(),
+          stimulus.window(),
+          stimulus.generation(),
+          stimulus.pidx(),
+          stimulus.tail(),
+          stimulus.length());
     }
-    if (stimulus.queryValid() && lastCommand[stimulus.queryWindow()] >= 0) {
-      points.queryDistance.sample(clock - lastCommand[stimulus.queryWindow()]);
+    if (stimulus.queryValid()) {
+      query(stimulus.queryWindow());
     }
+    clock(cosim);
+  }
+
+  @Override
+  public void command(int op, int window, int generation, int pidx, boolean tail, int length) {
+    long before = lastCommand[window];
+    lastCommand[window] = now;
+    commands.add(op, window, generation, pidx, tail, length, now, before < 0 ? 0 : now - before);
+  }
+
+  @Override
+  public void query(int window) {
+    if (lastCommand[window] >= 0) {
+      points.queryDistance.sample(now - lastCommand[window]);
+    }
+  }
+
+  @Override
+  public void clock(EngineCosim cosim) {
     if (cosim.statusValid()) {
       points.queried.sample(cosim.statusState());
     }
@@ -73,21 +103,7 @@ public final class EngineCoverage implements EngineObserver {
       commands.remove();
       withoutVerdict();
     }
-  }
-
-  private void take(long clock, EngineStimulus stimulus) {
-    int window = stimulus.window();
-    long before = lastCommand[window];
-    lastCommand[window] = clock;
-    commands.add(
-        stimulus.op(),
-        window,
-        stimulus.generation(),
-        stimulus.pidx(),
-        stimulus.tail(),
-        stimulus.length(),
-        clock,
-        before < 0 ? 0 : clock - before);
+    now++;
   }
 
   /** Takes the commands that are not packets, up to the next packet. */

@@ -170,7 +170,7 @@ final class EnginePoints {
         .bin("done", WindowState.DONE.code());
     queryDistance = group.point("query distance", "clocks since a command for the window queried");
     queryDistance.bin("same clock", 0).bin("1", 1).bin("2", 2).range("3 or more", 3, 1 << 20);
-    if (Integer.bitCount(parameters.windows()) > 1) {
+    if (parameters.windows() < 1 << parameters.windowBits()) {
       stale.bin("no such window", STALE_NO_WINDOW);
       opened.bin("no such window", WAS_NO_WINDOW);
       closed.bin("no such window", WAS_NO_WINDOW);

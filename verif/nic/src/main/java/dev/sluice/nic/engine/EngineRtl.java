@@ -29,16 +29,42 @@ public final class EngineRtl {
    * Generates and Verilates an engine; the Verilog is not kept.
    *
    * @param parameters what to build
-   * @param kind with or without waveforms
+   * @param kind with or without waveforms or coverage
    * @return the model
    * @throws IOException when there is no place for temporary files
    */
   public static VerilatedModel build(SluiceParameters parameters, BuildKind kind)
       throws IOException {
+    return build(verilog(parameters, kind), kind);
+  }
+
+  /**
+   * Verilates an engine's Verilog that is in memory.
+   *
+   * @param verilog the text, of this or a changed engine
+   * @param kind with or without waveforms or coverage
+   * @return the model
+   */
+  public static VerilatedModel build(String verilog, BuildKind kind) {
     return Verilate.top(RtlGenerator.ENGINE)
-        .sourceText(RtlGenerator.ENGINE + ".v", verilog(parameters))
+        .sourceText(RtlGenerator.ENGINE + ".v", verilog)
         .kind(kind)
         .build();
+  }
+
+  /**
+   * Generates an engine's Verilog as it is built for one kind: for coverage it says which line of
+   * Scala each assignment comes from.
+   *
+   * @param parameters what to build
+   * @param kind what for
+   * @return the Verilog
+   * @throws IOException when there is no place for temporary files
+   */
+  public static String verilog(SluiceParameters parameters, BuildKind kind) throws IOException {
+    return verilog(
+        parameters,
+        kind == BuildKind.COVERAGE ? RtlGenerator.withSourceLines() : new RtlGenerator());
   }
 
   /**
@@ -49,9 +75,14 @@ public final class EngineRtl {
    * @throws IOException when there is no place for temporary files
    */
   public static String verilog(SluiceParameters parameters) throws IOException {
+    return verilog(parameters, new RtlGenerator());
+  }
+
+  private static String verilog(SluiceParameters parameters, RtlGenerator generator)
+      throws IOException {
     Path folder = Files.createTempDirectory("sluice-rtl-");
     try {
-      GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters, folder);
+      GeneratedRtl rtl = generator.generateEngine(parameters, folder);
       String text = Files.readString(rtl.verilog());
       Files.delete(rtl.verilog());
       Files.delete(rtl.portsJson());

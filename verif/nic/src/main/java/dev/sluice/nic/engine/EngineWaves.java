@@ -3,6 +3,8 @@ package dev.sluice.nic.engine;
 import static dev.sluice.cosim.wave.Radix.DECIMAL;
 import static dev.sluice.cosim.wave.Radix.HEX;
 
+import dev.sluice.cosim.Mismatch;
+import dev.sluice.cosim.wave.FstFile;
 import dev.sluice.cosim.wave.GtkWaveSaveFile;
 import dev.sluice.cosim.wave.ValueNames;
 import dev.sluice.cosim.wave.WaveView;
@@ -39,6 +41,30 @@ public final class EngineWaves {
     WaveView view = view(parameters);
     view.save(fst);
     new GtkWaveSaveFile(fst, view).write();
+  }
+
+  /**
+   * The same for the waveform round a mismatch: the view says where it is, for {@code ./sluice
+   * waves}, and the save file has a marker there.
+   *
+   * @param fst the waveform, which is there by now
+   * @param parameters of the engine in it
+   * @param mismatch what differed
+   * @throws IOException when a file cannot be written
+   */
+  public static void writeSaveFile(Path fst, SluiceParameters parameters, Mismatch mismatch)
+      throws IOException {
+    WaveView view = view(parameters).marked(mismatch.clock(), note(mismatch));
+    view.save(fst);
+    try (FstFile waveform = FstFile.open(fst)) {
+      new GtkWaveSaveFile(fst, view).atMark(waveform).write();
+    }
+  }
+
+  private static String note(Mismatch mismatch) {
+    return "mismatch in clock %d: %s is 0x%x and should be 0x%x"
+        .formatted(
+            mismatch.clock(), mismatch.signal().name(), mismatch.actual(), mismatch.expected());
   }
 
   /**

@@ -29,6 +29,7 @@ final class ConfigurationPool {
 
   private final List<SluiceParameters> configurations = new ArrayList<>();
   private final Map<SluiceParameters, Map<BuildKind, VerilatedModel>> models = new HashMap<>();
+  private final Map<SluiceParameters, String> countedVerilog = new HashMap<>();
 
   ConfigurationPool(int size) {
     SplittableRandom random = new SplittableRandom(POOL_SEED);
@@ -67,10 +68,25 @@ final class ConfigurationPool {
         models.computeIfAbsent(parameters, _ -> new EnumMap<>(BuildKind.class));
     VerilatedModel model = kinds.get(kind);
     if (model == null) {
-      model = EngineRtl.build(parameters, kind);
+      String verilog = EngineRtl.verilog(parameters, kind);
+      model = EngineRtl.build(verilog, kind);
       kinds.put(kind, model);
+      if (kind == BuildKind.COVERAGE) {
+        countedVerilog.put(parameters, verilog);
+      }
     }
     return model;
+  }
+
+  /** The Verilog of a model that was built for coverage, whose lines its counts are of. */
+  synchronized String countedVerilog(SluiceParameters parameters) {
+    return countedVerilog.get(parameters);
+  }
+
+  /** A name for the hardware that fits in a file's; the payload makes no difference to it. */
+  static String design(SluiceParameters p) {
+    return "R%d-W%d-M%d-%s"
+        .formatted(p.windows(), p.width(), p.maxPackets(), p.architecture().label());
   }
 
   static String describe(SluiceParameters p) {

@@ -2,7 +2,10 @@ package dev.sluice.nic.regress;
 
 import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.coverage.EngineCoverage;
 import dev.sluice.nic.engine.EngineSoak;
+import dev.sluice.nic.engine.EngineWaves;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,9 +36,23 @@ final class EngineSoakBench implements RegressionBench {
   }
 
   @Override
-  public Work run(long seed) throws IOException {
+  public void prepare(long seed, BuildKind kind) throws IOException {
+    pool.model(draw(seed).parameters, kind);
+  }
+
+  @Override
+  public Work run(long seed, SeedCoverage coverage) throws IOException {
     Draw draw = draw(seed);
-    draw.soak.run(pool.model(draw.parameters, BuildKind.PLAIN), CLOCKS, _ -> {});
+    VerilatedModel rtl = pool.model(draw.parameters, coverage.kind());
+    EngineCoverage sampled = coverage.engine(draw.parameters);
+    draw.soak.observedBy(
+        (clock, stimulus, cosim) -> {
+          if (clock == 0) {
+            coverage.count(cosim.dut(), draw.parameters, pool);
+          }
+          sampled.clock(clock, stimulus, cosim);
+        });
+    draw.soak.run(rtl, CLOCKS, _ -> {});
     return new Work(
         ConfigurationPool.describe(draw.parameters), draw.soak.clocks(), draw.soak.comparisons());
   }
@@ -43,6 +60,11 @@ final class EngineSoakBench implements RegressionBench {
   @Override
   public void replay(long seed, MismatchException found, Path fst) throws IOException {
     Draw draw = draw(seed);
-    draw.soak.replay(pool.model(draw.parameters, BuildKind.TRACE), found, fst);
+    try {
+      draw.soak.replay(pool.model(draw.parameters, BuildKind.TRACE), found, fst);
+    } catch (MismatchException again) {
+      EngineWaves.writeSaveFile(fst, draw.parameters, again.mismatch());
+      throw again;
+    }
   }
 }

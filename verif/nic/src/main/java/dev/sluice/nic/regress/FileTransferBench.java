@@ -3,6 +3,7 @@ package dev.sluice.nic.regress;
 import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.network.NetworkParameters;
+import dev.sluice.nic.engine.EngineWaves;
 import dev.sluice.nic.run.FileTransfer;
 import dev.sluice.nic.run.RunParameters;
 import dev.sluice.nic.run.RunResult;
@@ -59,9 +60,17 @@ final class FileTransferBench implements RegressionBench {
   }
 
   @Override
-  public Work run(long seed) throws IOException {
+  public void prepare(long seed, BuildKind kind) throws IOException {
+    pool.model(draw(seed).parameters.sluice(), kind);
+  }
+
+  @Override
+  public Work run(long seed, SeedCoverage coverage) throws IOException {
     Draw draw = draw(seed);
-    RunResult result = transfer(draw, BuildKind.PLAIN).run(_ -> {});
+    SluiceParameters hardware = draw.parameters.sluice();
+    FileTransfer transfer = transfer(draw, coverage.kind());
+    coverage.count(transfer.dut(), hardware, pool);
+    RunResult result = transfer.tappedBy(coverage.engine(hardware)).run(_ -> {});
     if (!result.isGood()) {
       throw new AssertionError(
           "what arrived is not what was sent, or something was written twice: identical="
@@ -89,9 +98,15 @@ final class FileTransferBench implements RegressionBench {
 
   @Override
   public void replay(long seed, MismatchException found, Path fst) throws IOException {
-    FileTransfer transfer = transfer(draw(seed), BuildKind.TRACE);
+    Draw draw = draw(seed);
+    FileTransfer transfer = transfer(draw, BuildKind.TRACE);
     WaveWindow window = WaveWindow.round(found.mismatch().clock());
     transfer.trace(fst, window.from(), window.to());
-    transfer.run(_ -> {});
+    try {
+      transfer.run(_ -> {});
+    } catch (MismatchException again) {
+      EngineWaves.writeSaveFile(fst, draw.parameters.sluice(), again.mismatch());
+      throw again;
+    }
   }
 }

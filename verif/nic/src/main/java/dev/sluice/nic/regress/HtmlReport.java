@@ -1,107 +1,139 @@
 package dev.sluice.nic.regress;
 
+import dev.sluice.cosim.coverage.CoverageData;
+import dev.sluice.cosim.coverage.code.CodeCoverage;
+import dev.sluice.cosim.coverage.report.CoverageHtml;
+import dev.sluice.cosim.coverage.report.Html;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
-/** One page for people: what was run, how fast, what failed and how to run it again. */
+/**
+ * One page for people: what was run, how fast, what failed and how to run it again, what was
+ * covered. Where code coverage was asked for there is a page beside it for the Verilog of each
+ * configuration, in {@code code/}.
+ */
 final class HtmlReport {
-  private static final String HEAD =
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <title>Sluice regression</title>
-      <style>
-        body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 70em; color: #1e293b; }
-        table { border-collapse: collapse; margin: 1em 0; }
-        th, td { padding: .3em .9em; border-bottom: 1px solid #e2e8f0; text-align: left; }
-        td.number { text-align: right; font-variant-numeric: tabular-nums; }
-        .passed { color: #15803d; } .failed { color: #b91c1c; }
-        pre { background: #f1f5f9; padding: .8em; overflow-x: auto; }
-      </style>
-      </head>
-      <body>
-      <h1>Sluice regression</h1>
-      """;
+  private static final String TITLE = "Sluice regression";
+  private static final String CODE = "code";
 
-  private final StringBuilder html = new StringBuilder(HEAD);
+  private final Html html = new Html();
 
   private HtmlReport() {}
 
-  static void write(List<SeedResult> results, Path to) throws IOException {
+  static void write(List<SeedResult> results, RegressionCoverage coverage, Path folder)
+      throws IOException {
     HtmlReport report = new HtmlReport();
+    report.html.head(TITLE).raw("<h1>" + TITLE + "</h1>\n");
     report.summary(results);
     report.failures(results.stream().filter(r -> !r.passed()).toList());
-    report.configurations(results);
-    report.html.append("</body>\n</html>\n");
-    Files.writeString(to, report.html);
+    report.coverage(coverage);
+    report.seeds(results);
+    report.html.raw("</body></html>\n");
+    Files.writeString(folder.resolve("report.html"), report.html.toString());
+    if (!coverage.code().isEmpty()) {
+      Path code = Files.createDirectories(folder.resolve(CODE));
+      for (Map.Entry<String, CodeCoverage> one : coverage.code().entrySet()) {
+        Files.writeString(
+            code.resolve(one.getKey() + ".html"),
+            CoverageHtml.report(
+                "Code coverage: " + one.getKey(), CoverageData.EMPTY, Optional.of(one.getValue())));
+      }
+    }
   }
 
   private void summary(List<SeedResult> results) {
     long failed = results.stream().filter(r -> !r.passed()).count();
-    html.append(
-        "<p class=\"%s\">%,d seeds, %,d failed</p>\n"
-            .formatted(failed == 0 ? "passed" : "failed", results.size(), failed));
-    html.append(
-        "<table><tr><th>bench<th>seeds<th>failed<th>clocks<th>comparisons<th>clocks/s</tr>\n");
+    html.raw("<p class=\"" + (failed == 0 ? "passed" : "failed") + "\">")
+        .text("%,d seeds, %,d failed".formatted(results.size(), failed))
+        .raw("</p>\n<table><tr><th>bench</th>");
+    for (String column : List.of("seeds", "failed", "clocks", "comparisons", "clocks/s")) {
+      html.raw("<th class=\"n\">" + column + "</th>");
+    }
+    html.raw("</tr>\n");
     for (String bench : results.stream().map(SeedResult::bench).distinct().toList()) {
       row(bench, results.stream().filter(r -> r.bench().equals(bench)).toList());
     }
-    html.append("</table>\n");
+    html.raw("</table>\n");
   }
 
   private void row(String bench, List<SeedResult> results) {
     long clocks = results.stream().mapToLong(SeedResult::clocks).sum();
     double seconds = results.stream().mapToDouble(SeedResult::seconds).sum();
-    html.append("<tr><td>").append(escape(bench));
+    html.raw("<tr>").cell("name", bench);
     number(results.size());
     number(results.stream().filter(r -> !r.passed()).count());
     number(clocks);
     number(results.stream().mapToLong(SeedResult::comparisons).sum());
     number(seconds == 0 ? 0 : Math.round(clocks / seconds));
-    html.append("</tr>\n");
+    html.raw("</tr>\n");
   }
 
   private void number(long value) {
-    html.append(String.format(Locale.ROOT, "<td class=\"number\">%,d", value));
+    html.cell("n", String.format(Locale.ROOT, "%,d", value));
   }
 
   private void failures(List<SeedResult> failed) {
     if (!failed.isEmpty()) {
-      html.append("<h2>Failures</h2>\n");
+      html.raw("<h2>Failures</h2>\n");
     }
     for (SeedResult result : failed) {
-      html.append("<h3>")
-          .append(escape(result.bench() + ", seed " + result.seed()))
-          .append("</h3>\n<pre>")
-          .append(escape(result.message()))
-          .append("\n\nreplay: ")
-          .append(escape(result.replay()));
+      html.raw("<h3>").text(result.bench() + ", seed " + result.seed());
+      html.raw("</h3>\n<pre>").text(result.message() + "\n\nreplay: " + result.replay());
       if (!result.waveform().isEmpty()) {
-        html.append("\nwaveform: ").append(escape(result.waveform()));
+        html.text("\nwaveform: " + result.waveform());
       }
-      html.append("</pre>\n");
+      html.raw("</pre>\n");
     }
   }
 
-  private void configurations(List<SeedResult> results) {
-    html.append("<h2>Seeds</h2>\n<table><tr><th>bench<th>seed<th>result<th>clocks<th>drawn</tr>\n");
+  private void coverage(RegressionCoverage coverage) {
+    html.raw("<h2>Coverage</h2>\n<table><tr><th>all seeds together</th><th>covered</th></tr>\n");
+    coverage
+        .scores()
+        .forEach((name, score) -> html.raw("<tr>").cell("", name).score(score).raw("</tr>\n"));
+    html.raw("</table>\n");
+    if (!coverage.functional().groups().isEmpty()) {
+      html.raw("<h3>Functional coverage</h3>\n");
+      CoverageHtml.groups(html, coverage.functional());
+    }
+    if (!coverage.code().isEmpty()) {
+      code(coverage);
+    }
+  }
+
+  private void code(RegressionCoverage coverage) {
+    html.raw("<h3>Code coverage</h3>\n<table><tr><th>configuration</th><th>lines</th>");
+    html.raw("<th>branches</th><th>toggles</th></tr>\n");
+    coverage
+        .code()
+        .forEach(
+            (design, code) -> {
+              html.raw("<tr><td><a href=\"" + CODE + "/" + design + ".html\">").text(design);
+              html.raw("</a></td>").score(code.statements()).score(code.branches());
+              html.score(code.toggles()).raw("</tr>\n");
+            });
+    html.raw("</table>\n<details><summary>By line of Scala, all configurations together");
+    html.raw("</summary>\n");
+    CoverageHtml.origins(html, coverage.origins());
+    html.raw("</details>\n");
+  }
+
+  private void seeds(List<SeedResult> results) {
+    html.raw("<h2>Seeds</h2>\n<div class=\"scroll\"><table><tr><th>bench</th>");
+    html.raw("<th class=\"n\">seed</th><th>result</th><th class=\"n\">clocks</th>");
+    html.raw("<th class=\"n\">seconds</th><th>drawn</th></tr>\n");
     for (SeedResult result : results) {
-      html.append("<tr><td>").append(escape(result.bench()));
-      html.append("<td class=\"number\">").append(result.seed());
       String outcome = result.passed() ? "passed" : "failed";
-      html.append("<td class=\"%s\">%s".formatted(outcome, outcome));
+      html.raw("<tr>").cell("name", result.bench()).cell("n", result.seed()).cell(outcome, outcome);
       number(result.clocks());
-      html.append("<td>").append(escape(result.configuration())).append("</tr>\n");
+      html.cell("n", String.format(Locale.ROOT, "%.2f", result.seconds()));
+      html.cell("", result.configuration()).raw("</tr>\n");
     }
-    html.append("</table>\n");
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    html.raw("</table></div>\n");
   }
 }

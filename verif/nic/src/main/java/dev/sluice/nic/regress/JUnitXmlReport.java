@@ -1,11 +1,13 @@
 package dev.sluice.nic.regress;
 
+import dev.sluice.cosim.coverage.Score;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -18,28 +20,31 @@ final class JUnitXmlReport {
     this.xml = xml;
   }
 
-  static void write(List<SeedResult> results, Path to) throws IOException {
+  static void write(List<SeedResult> results, RegressionCoverage coverage, Path to)
+      throws IOException {
     try (Writer file = Files.newBufferedWriter(to)) {
       XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(file);
-      new JUnitXmlReport(xml).suites(results);
+      new JUnitXmlReport(xml).suites(results, coverage);
       xml.close();
     } catch (XMLStreamException e) {
       throw new IOException("the JUnit report cannot be written: " + e.getMessage(), e);
     }
   }
 
-  private void suites(List<SeedResult> results) throws XMLStreamException {
+  private void suites(List<SeedResult> results, RegressionCoverage coverage)
+      throws XMLStreamException {
     xml.writeStartDocument("UTF-8", "1.0");
     xml.writeCharacters("\n");
     xml.writeStartElement("testsuites");
     for (String bench : results.stream().map(SeedResult::bench).distinct().toList()) {
-      suite(bench, results.stream().filter(r -> r.bench().equals(bench)).toList());
+      suite(bench, results.stream().filter(r -> r.bench().equals(bench)).toList(), coverage);
     }
     xml.writeEndElement();
     xml.writeEndDocument();
   }
 
-  private void suite(String bench, List<SeedResult> results) throws XMLStreamException {
+  private void suite(String bench, List<SeedResult> results, RegressionCoverage coverage)
+      throws XMLStreamException {
     xml.writeCharacters("\n");
     xml.writeStartElement("testsuite");
     xml.writeAttribute("name", bench);
@@ -49,10 +54,23 @@ final class JUnitXmlReport {
     xml.writeAttribute("errors", "0");
     xml.writeAttribute("skipped", "0");
     xml.writeAttribute("time", time(results.stream().mapToDouble(SeedResult::seconds).sum()));
+    properties(coverage);
     for (SeedResult result : results) {
       testCase(result);
     }
     xml.writeCharacters("\n");
+    xml.writeEndElement();
+  }
+
+  /** Coverage of all benches together, as CI servers show a suite's properties. */
+  private void properties(RegressionCoverage coverage) throws XMLStreamException {
+    xml.writeCharacters("\n  ");
+    xml.writeStartElement("properties");
+    for (Map.Entry<String, Score> score : coverage.scores().entrySet()) {
+      xml.writeEmptyElement("property");
+      xml.writeAttribute("name", "coverage." + score.getKey());
+      xml.writeAttribute("value", score.getValue().toString());
+    }
     xml.writeEndElement();
   }
 

@@ -23,7 +23,7 @@ public final class Regression {
   private volatile boolean stopping;
   private long nextJob;
   private long deadline;
-  private IOException broken;
+  private volatile Exception broken;
 
   /**
    * A regression of all benches that the filter names.
@@ -63,7 +63,7 @@ public final class Regression {
 
   /**
    * Runs until there are no more seeds, the time is over, {@link #stop} is called, or a failure
-   * ends it; then writes {@code junit.xml} and {@code report.html}.
+   * ends it; then writes {@code junit.xml}, {@code report.html} and the merged coverage.
    *
    * @param watcher hears of each result, from several threads, one at a time
    * @return all results, those that were resumed from with them, by bench and seed
@@ -73,20 +73,28 @@ public final class Regression {
     Path out = options.out();
     Files.createDirectories(out);
     deadline = options.limit().map(d -> System.nanoTime() + d.toNanos()).orElse(Long.MAX_VALUE);
-    try (ResultStore store = new ResultStore(out.resolve("results.jsonl"), options.resume())) {
+    CoverageStore coverage =
+        new CoverageStore(out.resolve("coverage"), options.coverage(), options.resume());
+    try (ResultStore store =
+        new ResultStore(out.resolve("results.jsonl"), options.resume(), coverage.runs())) {
       List<Thread> workers = new ArrayList<>();
       for (int i = 0; i < options.jobs(); i++) {
-        workers.add(Thread.ofPlatform().name("regress-" + i).start(() -> work(store, watcher)));
+        workers.add(
+            Thread.ofPlatform().name("regress-" + i).start(() -> work(store, coverage, watcher)));
       }
       for (Thread worker : workers) {
         joinFully(worker);
       }
-      if (broken != null) {
-        throw broken;
+      if (broken instanceof IOException e) {
+        throw e;
+      } else if (broken instanceof RuntimeException e) {
+        throw e;
       }
+      coverage.write();
       List<SeedResult> results = store.sorted();
-      JUnitXmlReport.write(results, out.resolve("junit.xml"));
-      HtmlReport.write(results, out.resolve("report.html"));
+      RegressionCoverage merged = RegressionCoverage.of(coverage);
+      JUnitXmlReport.write(results, merged, out.resolve("junit.xml"));
+      HtmlReport.write(results, merged, out);
       return results;
     } finally {
       finished.countDown();
@@ -118,13 +126,15 @@ public final class Regression {
     }
   }
 
-  private void work(ResultStore store, Consumer<SeedResult> watcher) {
+  private void work(ResultStore store, CoverageStore coverage, Consumer<SeedResult> watcher) {
     try {
       for (long job = takeJob(); job >= 0; job = takeJob()) {
         RegressionBench bench = benches.get((int) (job % benches.size()));
         long seed = options.firstSeed() + job / benches.size();
         if (!store.has(bench.name(), seed)) {
-          SeedResult result = run(bench, seed);
+          SeedCoverage covered = coverage.begin();
+          SeedResult result = run(bench, seed, covered);
+          coverage.add(result.run(), covered);
           synchronized (this) {
             store.add(result);
             watcher.accept(result);
@@ -134,7 +144,7 @@ public final class Regression {
           }
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       stopping = true;
       broken = e;
     }
@@ -149,10 +159,13 @@ public final class Regression {
     return nextJob++;
   }
 
-  private SeedResult run(RegressionBench bench, long seed) throws IOException {
+  private SeedResult run(RegressionBench bench, long seed, SeedCoverage coverage)
+      throws IOException {
     long began = System.nanoTime();
     try {
-      RegressionBench.Work work = bench.run(seed);
+      bench.prepare(seed, coverage.kind());
+      began = System.nanoTime();
+      RegressionBench.Work work = bench.run(seed, coverage);
       return new SeedResult(
           bench.name(),
           seed,

@@ -1,5 +1,6 @@
 package dev.sluice.nic.regress;
 
+import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.MismatchException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,15 +18,25 @@ public interface RegressionBench {
   String name();
 
   /**
+   * Builds what a seed needs, so that the time of the seed is that of its run.
+   *
+   * @param seed any number
+   * @param kind what the RTL is to be built for
+   * @throws IOException when the RTL cannot be built
+   */
+  void prepare(long seed, BuildKind kind) throws IOException;
+
+  /**
    * Runs one seed.
    *
    * @param seed any number
+   * @param coverage where what it covers is counted
    * @return what was done
    * @throws MismatchException when the RTL is not as the model says
    * @throws AssertionError when something else is not as it must be
    * @throws IOException when the RTL cannot be built
    */
-  Work run(long seed) throws IOException;
+  Work run(long seed, SeedCoverage coverage) throws IOException;
 
   /**
    * Runs a seed again that had a mismatch, with a waveform round it.

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param untilFailure stops at the first failure
  * @param jobs seeds at a time, 1 to 256
  * @param configurations size of the pool of hardware that the benches draw from, 1 to 1000
+ * @param coverage counts lines, branches and toggles of the Verilog too, which is slower
  * @param resume goes on with the results that the folder holds
  * @param out the folder
  */
@@ -26,6 +27,7 @@ public record RegressionOptions(
     boolean untilFailure,
     int jobs,
     int configurations,
+    boolean coverage,
     boolean resume,
     Path out) {
 

@@ -2,6 +2,7 @@ package dev.sluice.nic.regress;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.cosim.coverage.CoverageRun;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -24,10 +25,11 @@ final class ResultStore implements AutoCloseable {
   private final List<SeedResult> results = new ArrayList<>();
   private final Set<String> done = new HashSet<>();
 
-  ResultStore(Path path, boolean resume) throws IOException {
+  /** Results of which the coverage is there too; others are dropped, their seeds run again. */
+  ResultStore(Path path, boolean resume, Set<CoverageRun> covered) throws IOException {
     if (resume && Files.exists(path)) {
       for (String line : Files.readAllLines(path)) {
-        read(line);
+        read(line, covered);
       }
     }
     file =
@@ -41,9 +43,12 @@ final class ResultStore implements AutoCloseable {
     }
   }
 
-  private void read(String line) {
+  private void read(String line, Set<CoverageRun> covered) {
     try {
-      keep(JSON.readValue(line, SeedResult.class));
+      SeedResult result = JSON.readValue(line, SeedResult.class);
+      if (covered.contains(result.run())) {
+        keep(result);
+      }
     } catch (JsonProcessingException _) {
       // The line that was being written when the regression was stopped: that seed runs again.
     }

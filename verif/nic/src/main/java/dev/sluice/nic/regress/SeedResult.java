@@ -1,5 +1,7 @@
 package dev.sluice.nic.regress;
 
+import dev.sluice.cosim.coverage.CoverageRun;
+
 /**
  * How one seed of one bench ended; a line of {@code results.jsonl}.
  *
@@ -23,6 +25,11 @@ public record SeedResult(
     double seconds,
     String message,
     String waveform) {
+
+  /** The run under which its coverage is kept. */
+  CoverageRun run() {
+    return new CoverageRun(bench, seed, passed);
+  }
 
   /**
    * The command that runs it again.

@@ -2,6 +2,7 @@ package dev.sluice.nic.run;
 
 import dev.sluice.cycle.WindowOp;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.engine.EngineTap;
 import dev.sluice.spec.EngineCommands;
 import dev.sluice.spec.WindowSnapshot;
 import dev.sluice.spec.WindowStateReader;
@@ -14,6 +15,7 @@ final class EngineGate implements EngineCommands, WindowStateReader {
   private static final int NONE = -1;
 
   private final EngineCosim engine;
+  private EngineTap tap = EngineTap.DEAF;
   private final int[] op;
   private final int[] window;
   private final int[] generation;
@@ -30,6 +32,11 @@ final class EngineGate implements EngineCommands, WindowStateReader {
     window = new int[capacity];
     generation = new int[capacity];
     packets = new int[capacity];
+  }
+
+  /** Has somebody listen to what goes into the engine. */
+  void tap(EngineTap listener) {
+    tap = listener;
   }
 
   @Override
@@ -59,6 +66,7 @@ final class EngineGate implements EngineCommands, WindowStateReader {
       return false;
     }
     engine.command(op[head], window[head], generation[head], 0, false, packets[head]);
+    tap.command(op[head], window[head], generation[head], 0, false, packets[head]);
     head = (head + 1) % op.length;
     size--;
     return true;
@@ -73,6 +81,7 @@ final class EngineGate implements EngineCommands, WindowStateReader {
   void driveQuery() {
     if (asked != NONE && engine.queryReady()) {
       engine.query(asked);
+      tap.query(asked);
       asked = NONE;
     }
   }

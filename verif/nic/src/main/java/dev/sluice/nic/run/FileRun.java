@@ -224,6 +224,7 @@ public final class FileRun {
           "a run did not repeat: its replay had no mismatch where there was one: "
               + found.getMessage());
     } catch (MismatchException e) {
+      EngineWaves.writeSaveFile(fst, parameters.sluice(), e.mismatch());
       return RunReport.ofMismatch(file, bytes, parameters, plan, e, fst);
     } finally {
       folder.discard(part);

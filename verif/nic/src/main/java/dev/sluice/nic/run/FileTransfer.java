@@ -1,8 +1,10 @@
 package dev.sluice.nic.run;
 
+import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.engine.EngineTap;
 import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
@@ -101,6 +103,27 @@ public final class FileTransfer {
   public void tap(WireTap tap) {
     sending.tap = tap;
     receiving.tap = tap;
+  }
+
+  /**
+   * Has somebody listen at the engine's ports, for example to sample coverage; to be called before
+   * the run.
+   *
+   * @param tap is told of what goes in and of every clock after reset
+   * @return this
+   */
+  public FileTransfer tappedBy(EngineTap tap) {
+    receiving.tapEngine(tap);
+    return this;
+  }
+
+  /**
+   * The engine's RTL, for what is to be switched on before the run.
+   *
+   * @return the instance
+   */
+  public Dut dut() {
+    return engine.dut();
   }
 
   /**

@@ -1,7 +1,9 @@
 package dev.sluice.nic.run;
 
+import dev.sluice.cycle.WindowOp;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.engine.EngineTap;
 import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.Extensions;
@@ -34,6 +36,7 @@ final class ReceivingNode {
 
   private final EngineCosim engine;
   private final EngineGate gate;
+  private EngineTap engineTap = EngineTap.DEAF;
   private final WindowTable table;
   private final WindowManager manager;
   private final ReceiveControl control;
@@ -70,6 +73,12 @@ final class ReceivingNode {
     pending = new PendingPackets(engine.latency(), payloadBytes);
   }
 
+  /** Has somebody listen at the engine's ports. */
+  void tapEngine(EngineTap listener) {
+    engineTap = listener;
+    gate.tap(listener);
+  }
+
   private boolean isRegistered(long peer, long address, long bytes) {
     return peer == SENDER && address >= 0 && address <= memory.byteSize() - bytes;
   }
@@ -84,6 +93,7 @@ final class ReceivingNode {
     }
     gate.driveQuery();
     engine.clock();
+    engineTap.clock(engine);
     if (engine.verdictValid()) {
       onVerdict(clock);
     }
@@ -105,6 +115,13 @@ final class ReceivingNode {
       Admission admission = manager.admit(clock, SENDER, header);
       if (admission == Admission.PASS) {
         engine.packet(header.window(), header.generation(), header.pidx(), header.tail());
+        engineTap.command(
+            WindowOp.PACKET.code(),
+            header.window(),
+            header.generation(),
+            header.pidx(),
+            header.tail(),
+            0);
         pending.add(
             packet,
             offset + PacketCodec.HEADER_BYTES,

@@ -7,11 +7,14 @@ import dev.sluice.cosim.CoverageFile;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.coverage.code.CodeCoverage;
 import dev.sluice.cosim.coverage.code.CodeText;
+import dev.sluice.cosim.coverage.code.LineCoverage;
+import dev.sluice.cosim.coverage.code.SourceLine;
 import dev.sluice.nic.engine.EngineRtl;
 import dev.sluice.nic.engine.EngineSoak;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.RtlGenerator;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,10 +49,26 @@ class EngineCodeCoverageTest {
         CodeCoverage.merge(
                 List.of(soak(rtl, parameters, 1), soak(rtl, parameters, 2)),
                 folder.resolve("all.dat"))
-            .withSource(RtlGenerator.ENGINE + ".v", EngineRtl.verilog(parameters));
+            .withSource(
+                RtlGenerator.ENGINE + ".v", EngineRtl.verilog(parameters, BuildKind.COVERAGE));
     assertThat(code.statements().total()).isGreaterThan(100);
     assertThat(code.statements().isFull()).as(CodeText.report(code)).isTrue();
     assertThat(code.branches().isFull()).as(CodeText.report(code)).isTrue();
+    // All that is counted in the Verilog leads to lines of Scala, of this project only.
+    Path scala =
+        Path.of(System.getProperty("sluice.root"), "rtl-gen/src/main/scala/dev/sluice/rtl");
+    assertThat(code.origins().keySet()).hasSizeGreaterThan(40);
+    for (SourceLine origin : code.origins().keySet()) {
+      List<String> lines = Files.readAllLines(scala.resolve(origin.file()));
+      assertThat(lines.get(origin.line() - 1)).as(origin.toString()).isNotBlank();
+    }
+    for (LineCoverage line : code.files().getFirst().lines()) {
+      // SpinalHDL says nothing of the ports of memories.
+      boolean memory = line.text().contains("_spinal_port") || line.text().contains("] <=");
+      if (line.text().contains("<=") && line.statement() && !memory) {
+        assertThat(line.origin()).as(line.text()).isPresent();
+      }
+    }
     assertThat(code.toggles().percent()).as(CodeText.report(code)).isGreaterThan(80);
   }
 }

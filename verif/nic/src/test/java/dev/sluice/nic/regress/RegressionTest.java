@@ -3,6 +3,7 @@ package dev.sluice.nic.regress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.nic.run.BadInputException;
 import java.io.IOException;
@@ -31,7 +32,12 @@ class RegressionTest {
     }
 
     @Override
-    public Work run(long seed) {
+    public void prepare(long seed, BuildKind kind) {
+      // There is nothing to build.
+    }
+
+    @Override
+    public Work run(long seed, SeedCoverage coverage) {
       ran.add(seed);
       if (seed % 7 == 0) {
         throw new AssertionError("seed " + seed + " is <seven>");
@@ -47,7 +53,7 @@ class RegressionTest {
 
   private RegressionOptions options(long first, long seeds, boolean untilFailure, boolean resume) {
     return new RegressionOptions(
-        "", first, Optional.of(seeds), Optional.empty(), untilFailure, 2, 3, resume, out);
+        "", first, Optional.of(seeds), Optional.empty(), untilFailure, 2, 3, false, resume, out);
   }
 
   @Test
@@ -92,7 +98,8 @@ class RegressionTest {
   @Test
   void itStopsWhenToldAndStillReports() throws IOException {
     RegressionOptions endless =
-        new RegressionOptions("", 1, Optional.empty(), Optional.empty(), false, 2, 3, false, out);
+        new RegressionOptions(
+            "", 1, Optional.empty(), Optional.empty(), false, 2, 3, false, false, out);
     Regression regression = new Regression(endless, List.of(new Sevens()));
     Thread stopper = new Thread(regression::stop);
     List<SeedResult> results =
@@ -116,7 +123,8 @@ class RegressionTest {
   @Test
   void aFilterThatNamesNoBenchIsRefused() {
     RegressionOptions options =
-        new RegressionOptions("fly", 1, Optional.of(1L), Optional.empty(), false, 1, 1, false, out);
+        new RegressionOptions(
+            "fly", 1, Optional.of(1L), Optional.empty(), false, 1, 1, false, false, out);
     assertThatThrownBy(() -> new Regression(options))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("--filter fly names no bench: there are engine-soak, file-transfer");

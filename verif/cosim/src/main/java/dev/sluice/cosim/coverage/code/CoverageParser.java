@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * character 1, a short name, a control character 2 and its value.
  */
 final class CoverageParser {
-  private static final String HEADER = "# SystemC::Coverage-";
+  static final String HEADER = "# SystemC::Coverage-";
 
   private CoverageParser() {}
 

@@ -3,6 +3,7 @@ package dev.sluice.cosim.coverage.code;
 import dev.sluice.cosim.coverage.Score;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -15,13 +16,14 @@ public record FileCoverage(String name, List<LineCoverage> lines) {
   static FileCoverage of(String name, List<CodePoint> points, String source) {
     TreeMap<Integer, Builder> builders = new TreeMap<>();
     String[] texts = source.isEmpty() ? new String[0] : source.split("\r?\n", -1);
+    Origins origins = new Origins(texts);
     for (int i = 0; i < texts.length; i++) {
       if (i + 1 < texts.length || !texts[i].isEmpty()) {
-        builders.put(i + 1, new Builder(texts[i]));
+        builders.put(i + 1, new Builder(texts[i], origins.of(i)));
       }
     }
     for (CodePoint point : points) {
-      Builder at = builders.computeIfAbsent(point.line(), _ -> new Builder(""));
+      Builder at = builders.computeIfAbsent(point.line(), _ -> new Builder("", Optional.empty()));
       switch (point.kind()) {
         case TOGGLE -> at.toggles.add(point);
         case BRANCH -> at.branches.add(point);
@@ -32,7 +34,7 @@ public record FileCoverage(String name, List<LineCoverage> lines) {
         }
       }
       for (int line : point.lines()) {
-        builders.computeIfAbsent(line, _ -> new Builder("")).ran(point.hits());
+        builders.computeIfAbsent(line, _ -> new Builder("", Optional.empty())).ran(point.hits());
       }
     }
     List<LineCoverage> lines = new ArrayList<>();
@@ -42,13 +44,15 @@ public record FileCoverage(String name, List<LineCoverage> lines) {
 
   private static final class Builder {
     private final String text;
+    private final Optional<SourceLine> origin;
     private final List<CodePoint> branches = new ArrayList<>();
     private final List<CodePoint> toggles = new ArrayList<>();
     private boolean statement;
     private long hits;
 
-    Builder(String text) {
+    Builder(String text, Optional<SourceLine> origin) {
       this.text = text;
+      this.origin = origin;
     }
 
     void ran(long times) {
@@ -58,13 +62,7 @@ public record FileCoverage(String name, List<LineCoverage> lines) {
 
     LineCoverage build(int number) {
       return new LineCoverage(
-          number,
-          text,
-          SourceLine.of(text),
-          statement,
-          hits,
-          List.copyOf(branches),
-          List.copyOf(toggles));
+          number, text, origin, statement, hits, List.copyOf(branches), List.copyOf(toggles));
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param number from 1
  * @param text the line, empty where the source was not given
- * @param origin the line that it was generated from, where a comment says so
+ * @param origin the line that it was generated from, where a comment says so or it follows from one
  * @param statement whether statements of it are counted
  * @param hits how often they ran
  * @param branches the sides of the branches that begin here

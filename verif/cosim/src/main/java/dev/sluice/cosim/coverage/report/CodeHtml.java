@@ -4,13 +4,16 @@ import dev.sluice.cosim.coverage.code.CodeCoverage;
 import dev.sluice.cosim.coverage.code.CodePoint;
 import dev.sluice.cosim.coverage.code.FileCoverage;
 import dev.sluice.cosim.coverage.code.LineCoverage;
+import dev.sluice.cosim.coverage.code.SourceLine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** The files of the page: every line with its count, and what it was generated from. */
 final class CodeHtml {
   /** How many bits of one line are named. */
-  private static final int BITS = 8;
+  private static final int BITS = 3;
 
   private final Html html;
 
@@ -21,18 +24,39 @@ final class CodeHtml {
   void write(CodeCoverage code) {
     code.files().forEach(this::file);
     if (!code.origins().isEmpty()) {
-      html.raw("<h2>By source line</h2>\n<table><tr><th>source</th><th>ran</th><th>lines</th>");
-      html.raw("<th>with holes</th></tr>\n");
-      code.origins()
-          .forEach(
-              (origin, lines) -> {
-                long holes = lines.stream().filter(LineCoverage::hasHole).count();
-                long hits = lines.stream().mapToLong(LineCoverage::hits).max().orElse(0);
-                html.raw("<tr>").cell("", origin).cell("n", hits).cell("n", lines.size());
-                html.cell(holes > 0 ? "n hole" : "n hit", holes).raw("</tr>\n");
-              });
-      html.raw("</table>\n");
+      html.raw("<h2>By source line</h2>\n");
+      origins(code.origins());
     }
+  }
+
+  /** A table of source lines, with what was left out in the Verilog that was made from each. */
+  void origins(Map<SourceLine, List<LineCoverage>> origins) {
+    html.raw("<table><tr><th>source</th>");
+    for (String column :
+        List.of("ran", "lines", "did not run", "branches not taken", "bits not toggled")) {
+      html.raw("<th class=\"n\">" + column + "</th>");
+    }
+    html.raw("</tr>\n");
+    origins.forEach(
+        (origin, lines) -> {
+          boolean runs = lines.stream().anyMatch(LineCoverage::statement);
+          long hits = lines.stream().mapToLong(LineCoverage::hits).max().orElse(0);
+          html.raw("<tr>").cell("", origin).cell("n", runs ? hits : "").cell("n", lines.size());
+          holes(lines.stream().filter(line -> line.statement() && line.hits() == 0).count());
+          holes(missed(lines, LineCoverage::branches));
+          holes(missed(lines, LineCoverage::toggles));
+          html.raw("</tr>\n");
+        });
+    html.raw("</table>\n");
+  }
+
+  private void holes(long count) {
+    html.cell(count > 0 ? "n hole" : "n", count > 0 ? count : "");
+  }
+
+  private static long missed(
+      List<LineCoverage> lines, Function<LineCoverage, List<CodePoint>> part) {
+    return lines.stream().map(part).flatMap(List::stream).filter(p -> p.hits() == 0).count();
   }
 
   private void file(FileCoverage file) {
@@ -44,8 +68,8 @@ final class CodeHtml {
       boolean counted = line.statement() || !line.branches().isEmpty() || !line.toggles().isEmpty();
       String style = counted ? line.hasHole() ? "hole" : "hit" : "";
       html.raw("<tr>").cell("n", line.number());
-      html.cell("n", line.statement() ? line.hits() : "").cell(style, line.text());
-      html.cell("wrap", notes(line)).raw("</tr>\n");
+      html.cell("n", line.statement() ? line.hits() : "").cell("", notes(line));
+      html.cell(style, line.text()).raw("</tr>\n");
     }
     html.raw("</table></div></details>\n");
   }

@@ -4,29 +4,14 @@ import dev.sluice.cosim.coverage.CoverageData;
 import dev.sluice.cosim.coverage.GroupData;
 import dev.sluice.cosim.coverage.code.CodeCoverage;
 import dev.sluice.cosim.coverage.code.FileCoverage;
+import dev.sluice.cosim.coverage.code.LineCoverage;
+import dev.sluice.cosim.coverage.code.SourceLine;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Coverage as one HTML page that needs nothing else: no scripts, no other files, no hosts. */
 public final class CoverageHtml {
-  private static final String STYLE =
-      """
-      :root{color-scheme:light dark}
-      body{font:15px/1.45 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem}
-      h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}h3{font-size:1rem;margin:1rem 0 .2rem}
-      table{border-collapse:collapse;margin:.3rem 0}
-      td,th{padding:.15rem .6rem;text-align:left;border-bottom:1px solid #8884}
-      td.n{text-align:right;font-variant-numeric:tabular-nums}
-      .hole{background:#d93b3b33}.hit{background:#2e9e4a2b}.ignored{color:#888}
-      .illegal{color:#888;font-style:italic}.broken{background:#d93b3b;color:#fff}
-      .score{white-space:nowrap}
-      .bar{display:inline-block;width:6rem;height:.6rem;background:#d93b3b66;margin-right:.6rem}
-      .bar span{display:block;height:100%;background:#2e9e4a}
-      p.about{margin:.1rem 0;color:#777}
-      table.code td{border:0;padding:0 .6rem;font:13px/1.35 ui-monospace,monospace;white-space:pre}
-      table.code td.wrap{white-space:normal}
-      .scroll{overflow-x:auto}
-      """;
-
   private CoverageHtml() {}
 
   /**
@@ -50,15 +35,37 @@ public final class CoverageHtml {
    */
   public static String report(String title, CoverageData functional, Optional<CodeCoverage> code) {
     Html html = new Html();
-    html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width\"><title>").text(title);
-    html.raw("</title>\n<style>\n" + STYLE + "</style></head><body>\n<h1>").text(title);
-    html.raw("</h1>\n");
+    html.head(title).raw("<h1>").text(title).raw("</h1>\n");
     summary(html, functional, code);
     functional.groups().forEach(group -> new FunctionalHtml(html).group(group));
     code.ifPresent(counted -> new CodeHtml(html).write(counted));
     runs(html, functional);
     return html.raw("</body></html>\n").toString();
+  }
+
+  /**
+   * Adds the groups to a page, each to be opened, with its score.
+   *
+   * @param html the page
+   * @param functional what was sampled
+   */
+  public static void groups(Html html, CoverageData functional) {
+    for (GroupData group : functional.groups()) {
+      html.raw("<details><summary>").text(group.name() + " \u2014 " + group.score());
+      html.raw("</summary>\n");
+      new FunctionalHtml(html).parts(group);
+      html.raw("</details>\n");
+    }
+  }
+
+  /**
+   * Adds a table of source lines to a page.
+   *
+   * @param html the page
+   * @param origins the lines of Verilog that were generated from each
+   */
+  public static void origins(Html html, Map<SourceLine, List<LineCoverage>> origins) {
+    new CodeHtml(html).origins(origins);
   }
 
   private static void summary(Html html, CoverageData functional, Optional<CodeCoverage> code) {
@@ -80,6 +87,9 @@ public final class CoverageHtml {
   }
 
   private static void runs(Html html, CoverageData functional) {
+    if (functional.runs().isEmpty()) {
+      return;
+    }
     html.raw("<details><summary>").text(functional.runs().size() + " runs");
     html.raw("</summary>\n<table><tr><th>run</th><th>seed</th><th>result</th></tr>\n");
     functional

@@ -19,13 +19,18 @@ final class FunctionalHtml {
   void group(GroupData group) {
     html.raw("<h2>").text(group.name()).raw("</h2>\n<p class=\"about\">").text(group.description());
     html.raw("</p>\n");
+    parts(group);
+  }
+
+  /** The points and crosses, without the group's title. */
+  void parts(GroupData group) {
     group.points().forEach(this::point);
     group.crosses().forEach(this::cross);
   }
 
   private void point(PointData point) {
     head(point.name(), point.description(), point.score().toString());
-    html.raw("<table><tr><th>bin</th><th>values</th><th>hits</th></tr>\n");
+    html.raw("<table><tr><th>bin</th><th>values</th><th class=\"n\">hits</th></tr>\n");
     for (BinData bin : point.bins()) {
       String style = style(bin.kind(), bin.hits(), point.covered(bin));
       String suffix = bin.kind() == BinKind.COUNTED ? "" : " (" + label(bin.kind()) + ")";
@@ -65,7 +70,7 @@ final class FunctionalHtml {
     List<String> columns =
         cross.cells().stream().map(cell -> cell.bins().get(1)).distinct().toList();
     html.raw("<tr><th>").text(cross.points().get(0) + " \\ " + cross.points().get(1)).raw("</th>");
-    columns.forEach(column -> html.raw("<th>").text(column).raw("</th>"));
+    columns.forEach(column -> html.raw("<th class=\"n\">").text(column).raw("</th>"));
     for (int i = 0; i < cross.cells().size(); i++) {
       if (i % columns.size() == 0) {
         html.raw("</tr>\n<tr><th>").text(cross.cells().get(i).bins().get(0)).raw("</th>");
@@ -78,7 +83,7 @@ final class FunctionalHtml {
   private void list(CrossData cross) {
     html.raw("<tr>");
     cross.points().forEach(point -> html.raw("<th>").text(point).raw("</th>"));
-    html.raw("<th>hits</th></tr>\n");
+    html.raw("<th class=\"n\">hits</th></tr>\n");
     for (CellData cell : cross.cells()) {
       html.raw("<tr>");
       cell.bins().forEach(bin -> html.cell("", bin));

@@ -77,7 +77,7 @@ class CodeCoverageTest {
         .contains("line 12 (Mux.scala l15) did not run: z <= 4'h0;")
         .contains("line 9 (Mux.scala l12) branch not taken: else")
         .contains("line 5 did not toggle: a[2], a[3]")
-        .contains("  Mux.scala l13: ran 3 times\n")
+        .contains("  Mux.scala l13: ran 3 times, holes in 1 of 2 lines\n")
         .contains("  Mux.scala l15: ran 0 times, holes in 1 of 1 lines\n");
   }
 
