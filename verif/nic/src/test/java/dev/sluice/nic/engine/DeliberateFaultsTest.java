@@ -1,15 +1,7 @@
 package dev.sluice.nic.engine;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import dev.sluice.cosim.MismatchException;
-import dev.sluice.cosim.Verilate;
-import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.rtl.RtlGenerator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,12 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * could really be made, are planted one at a time. The random lock-step bench must catch every one.
  */
 class DeliberateFaultsTest {
-  private static final SluiceParameters PARAMETERS =
-      new SluiceParameters(5, 16, 200, 512, Architecture.SHIFT);
-  private static final long SEED = 1;
-  private static final int CLOCKS = 100_000;
-
-  private static String verilog;
+  private static PlantedFaults faults;
 
   /** A fault: a piece of the Verilog, which must be there exactly once, and what replaces it. */
   enum Fault {
@@ -66,31 +53,17 @@ class DeliberateFaultsTest {
 
   @BeforeAll
   static void generate() throws Exception {
-    verilog = EngineRtl.verilog(PARAMETERS);
-  }
-
-  private static VerilatedModel verilate(String text) {
-    return Verilate.top(RtlGenerator.ENGINE)
-        .sourceText(RtlGenerator.ENGINE + ".v", text)
-        .optimization(1)
-        .build();
+    faults = new PlantedFaults(new SluiceParameters(5, 16, 200, 512, Architecture.SHIFT));
   }
 
   @Test
   void withoutAFaultNothingIsFound() {
-    assertThatCode(
-            () -> new EngineSoak(PARAMETERS, 0.9, SEED).run(verilate(verilog), CLOCKS, _ -> {}))
-        .doesNotThrowAnyException();
+    faults.assertNoneFoundWithout();
   }
 
   @ParameterizedTest
   @EnumSource
   void isCaught(Fault fault) {
-    assertThat(verilog.split(java.util.regex.Pattern.quote(fault.right), -1))
-        .as("the line to break is there once: " + fault.right)
-        .hasSize(2);
-    VerilatedModel broken = verilate(verilog.replace(fault.right, fault.wrong));
-    assertThatThrownBy(() -> new EngineSoak(PARAMETERS, 0.9, SEED).run(broken, CLOCKS, _ -> {}))
-        .isInstanceOf(MismatchException.class);
+    faults.assertCaught(fault.right, fault.wrong);
   }
 }

@@ -2,7 +2,6 @@ package dev.sluice.nic.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.protocol.Architecture;
@@ -29,11 +28,12 @@ class ReceiveWindowEngineRandomTest {
         List.of(
             SluiceParameters.DEFAULT,
             new SluiceParameters(1, 8, 1, 512, Architecture.SHIFT),
-            new SluiceParameters(3, 1024, 5000, 512, Architecture.SHIFT),
+            new SluiceParameters(
+                4, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SHIFT),
             new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
             new SluiceParameters(1, 8, 1, 512, Architecture.RING),
             new SluiceParameters(1, 16, 300, 512, Architecture.RING),
-            new SluiceParameters(3, 1024, 5000, 512, Architecture.RING));
+            new SluiceParameters(4, 1024, 1 << 15, 512, Architecture.RING));
     Stream<SluiceParameters> drawn =
         Stream.generate(
                 () ->
@@ -50,7 +50,7 @@ class ReceiveWindowEngineRandomTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void everyOutputIsAsTheModelSaysInEveryClock(SluiceParameters parameters) throws Exception {
-    VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.PLAIN);
+    VerilatedModel rtl = EngineModels.of(parameters);
     long accepted = 0;
     for (int i = 0; i < SEEDS_EACH; i++) {
       double density = i % 2 == 0 ? 1.0 : 0.6;

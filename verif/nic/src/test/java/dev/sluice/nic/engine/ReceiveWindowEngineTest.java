@@ -2,7 +2,6 @@ package dev.sluice.nic.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
@@ -53,7 +52,7 @@ class ReceiveWindowEngineTest {
 
   @BeforeEach
   void start() throws Exception {
-    engine = new EngineCosim(EngineRtl.build(parameters, BuildKind.PLAIN), parameters);
+    engine = new EngineCosim(EngineModels.of(parameters), parameters);
     engine.start();
   }
 

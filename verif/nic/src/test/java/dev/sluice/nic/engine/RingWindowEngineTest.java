@@ -2,7 +2,6 @@ package dev.sluice.nic.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
@@ -25,7 +24,7 @@ class RingWindowEngineTest {
 
   @BeforeEach
   void start() throws Exception {
-    engine = new EngineCosim(EngineRtl.build(PARAMETERS, BuildKind.PLAIN), PARAMETERS);
+    engine = new EngineCosim(EngineModels.of(PARAMETERS), PARAMETERS);
     engine.start();
   }
 
