@@ -8,8 +8,10 @@ private[rtl] object NicBlocks {
 
   /** The component of that name. */
   def apply(name: String, p: NicParameters): Component = name match {
-    case "Admission"    => new Admission(p)
-    case "PacketWriter" => new PacketWriter(p)
-    case other          => throw new IllegalArgumentException(s"the NIC has no block $other")
+    case "Admission"           => new Admission(p)
+    case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
+    case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
+    case "PacketWriter"        => new PacketWriter(p)
+    case other                 => throw new IllegalArgumentException(s"the NIC has no block $other")
   }
 }

@@ -58,7 +58,7 @@ public final class VerilogTools {
   }
 
   /** Runs a tool; returns all that it says. Skips the test when the tool is not installed. */
-  private static String say(Path folder, String... command)
+  public static String say(Path folder, String... command)
       throws IOException, InterruptedException {
     Process process;
     try {

@@ -1,0 +1,21 @@
+package dev.sluice.cycle.wires;
+
+import dev.sluice.spec.DropCause;
+
+/** A frame that was dropped, one clock each, to be counted. From PacketCheck to the registers. */
+public final class DroppedWires {
+  /** A {@link DropCause} code; 4 bits; 0 while idle. */
+  public static final int CAUSE = 0;
+
+  private DroppedWires() {}
+
+  /**
+   * Idle wires.
+   *
+   * @param name of the flow
+   * @return a flow with this field
+   */
+  public static Wires flow(String name) {
+    return Wires.flow(name, new Field("cause", DropCause.BITS));
+  }
+}
