@@ -12,6 +12,8 @@ private[rtl] object NicBlocks {
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
     case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
     case "PacketWriter"        => new PacketWriter(p)
+    case "UdpUnwrap"           => new UdpUnwrap(p)
+    case "UdpWrap"             => new UdpWrap(p)
     case other                 => throw new IllegalArgumentException(s"the NIC has no block $other")
   }
 }

@@ -42,7 +42,7 @@ public final class UdpUnwrapModel implements BlockModel {
   public final Wires dropped = UdpDropWires.flow("dropped");
 
   /** Who this node is. */
-  public final Wires config = UdpConfigWires.signals();
+  public final Wires config = UdpConfigWires.receive();
 
   private final int beat;
   private final int headerBeat;

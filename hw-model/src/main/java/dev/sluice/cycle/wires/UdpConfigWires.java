@@ -5,28 +5,41 @@ public final class UdpConfigWires {
   /** This node's Ethernet address; 48 bits. */
   public static final int MAC = 0;
 
-  /** The Ethernet address that frames are sent to: the other node, or the gateway; 48 bits. */
-  public static final int NEXT_HOP = 1;
-
   /** This node's IPv4 address; 32 bits. */
-  public static final int IP = 2;
+  public static final int IP = 1;
 
   /** The UDP port of both ends; 16 bits. */
-  public static final int PORT = 3;
+  public static final int PORT = 2;
+
+  /**
+   * The Ethernet address that frames are sent to: the other node's, or the gateway's; 48 bits. Only
+   * of the wires to UdpWrap.
+   */
+  public static final int NEXT_HOP = 3;
 
   private UdpConfigWires() {}
 
   /**
-   * Wires.
+   * Wires to UdpUnwrap.
    *
-   * @return signals with these fields
+   * @return signals without the next hop
    */
-  public static Wires signals() {
+  public static Wires receive() {
+    return Wires.signals(
+        "config", new Field("mac", 48), new Field("ip", 32), new Field("port", 16));
+  }
+
+  /**
+   * Wires to UdpWrap.
+   *
+   * @return signals with all fields
+   */
+  public static Wires send() {
     return Wires.signals(
         "config",
         new Field("mac", 48),
-        new Field("nextHop", 48),
         new Field("ip", 32),
-        new Field("port", 16));
+        new Field("port", 16),
+        new Field("nextHop", 48));
   }
 }
