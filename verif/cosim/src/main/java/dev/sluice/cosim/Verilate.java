@@ -205,8 +205,8 @@ public final class Verilate {
   }
 
   /**
-   * Says that ports are signed: for a Verilator that has no {@code --xml-only} and so does not
-   * tell. Only {@link Port#signed()} and messages show it.
+   * Says that ports are signed: for a Verilator that has neither {@code --xml-only} nor a {@code
+   * --json-only} that tell. Only {@link Port#signed()} and messages show it.
    *
    * @param ports their names; of an array its name without index
    * @return this

@@ -2,6 +2,7 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.VerilogException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,12 +61,16 @@ final class CxxCompiler {
     run(folder, log, command);
   }
 
-  void link(Path folder, Path log, List<String> objects, boolean zlib, String library) {
+  /** Links a model. Its FST writer needs zlib, from Verilator 5.046 on LZ4 too. */
+  void link(Path folder, Path log, List<String> objects, boolean fst, String library) {
     List<String> command = new ArrayList<>(List.of(tools.cxx().toString(), "-shared"));
     command.add("-Wl,-Bsymbolic,--no-undefined");
     command.addAll(objects);
     command.addAll(List.of("-o", library, "-pthread"));
-    if (zlib) {
+    if (fst && Files.isDirectory(tools.include().resolve("fstcpp"))) {
+      command.add("-llz4");
+    }
+    if (fst) {
       command.add("-lz");
     }
     run(folder, log, command);
@@ -88,11 +93,18 @@ final class CxxCompiler {
   private static void run(Path folder, Path log, List<String> command) {
     Command.Result result = Command.run(folder, log, command);
     if (result.failed()) {
-      String hint =
-          result.output().contains("zlib.h") || result.output().contains("-lz")
-              ? " (tracing needs zlib's header: apt-get install zlib1g-dev)"
-              : "";
+      String hint = hint(result.output());
       throw new VerilogException("the C++ compiler failed" + hint + "\n" + result.output().strip());
     }
+  }
+
+  private static String hint(String output) {
+    if (output.contains("zlib.h") || output.contains("-lz:")) {
+      return " (tracing needs zlib's header: apt-get install zlib1g-dev)";
+    }
+    if (output.contains("lz4.h") || output.contains("-llz4")) {
+      return " (tracing with this Verilator needs LZ4's header: apt-get install liblz4-dev)";
+    }
+    return "";
   }
 }

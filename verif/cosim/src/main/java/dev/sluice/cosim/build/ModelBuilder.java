@@ -27,7 +27,6 @@ public final class ModelBuilder {
   public static final String EVERYTHING = "*";
 
   private static final String LOG = "build.log";
-  private static final String TREE = "tree.xml";
   private static final String WAIVERS = "cosim_public.vlt";
 
   private final ModelSpec spec;
@@ -103,7 +102,7 @@ public final class ModelBuilder {
     Path log = folder.resolve(LOG);
     try {
       List<String> command = verilate(folder, log);
-      findSigned(folder, log, command);
+      PortTree.write(folder, log, command, spec.top(), spec.signed());
       PortLayout layout = new PortLayout(ports(folder));
       RuntimeObjects.copyResources(folder);
       Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
@@ -131,19 +130,7 @@ public final class ModelBuilder {
    * @throws IOException when the entry cannot be read
    */
   public static List<Port> ports(Path folder) throws IOException {
-    return PortParser.parse(Files.readString(folder.resolve(HEADER)), SignedPorts.read(folder));
-  }
-
-  /** Asks Verilator for its tree; one that has no such option leaves what the builder said. */
-  private void findSigned(Path folder, Path log, List<String> command) throws IOException {
-    List<String> asTree = new ArrayList<>(command);
-    asTree.set(asTree.indexOf("--cc"), "--xml-only");
-    asTree.addAll(List.of("--xml-output", TREE));
-    TreeSet<String> signed = new TreeSet<>(spec.signed());
-    if (!Command.run(folder, log, asTree).failed()) {
-      signed.addAll(SignedPorts.parse(folder.resolve(TREE)));
-    }
-    Files.write(folder.resolve(SignedPorts.FILE), signed);
+    return PortParser.parse(Files.readString(folder.resolve(HEADER)), PortTree.read(folder));
   }
 
   private List<String> verilate(Path folder, Path log) throws IOException {
@@ -258,8 +245,7 @@ public final class ModelBuilder {
   private static void prune(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
-        if (!List.of(LIBRARY, HEADER, LOG, SignedPorts.FILE)
-            .contains(file.getFileName().toString())) {
+        if (!List.of(LIBRARY, HEADER, LOG, PortTree.FILE).contains(file.getFileName().toString())) {
           Files.delete(file);
         }
       }

@@ -5,6 +5,7 @@
 #if COSIM_INTERNALS
 #include "verilated_syms.h"
 #endif
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #if VM_TRACE
@@ -202,6 +203,10 @@ COSIM_API int cosim_eval(Instance* self, int64_t time, int sampling) {
 // scopes: lines of levels, a blank, and the path of a scope; none for everything
 COSIM_API int cosim_trace_open(Instance* self, const char* file, const char* scopes) {
 #if VM_TRACE
+    // Newer releases of Verilator do not say that a file cannot be written.
+    std::FILE* const writable = std::fopen(file, "wb");
+    if (!writable) return 0;
+    std::fclose(writable);
     guarded(self, [=] {
         self->fst.reset(new VerilatedFstC);
         std::istringstream lines{scopes};
@@ -259,6 +264,16 @@ COSIM_API const char* cosim_take_printed(Instance* self) {
     return self->taken.c_str();
 }
 
+#if COSIM_INTERNALS
+// The bits of a variable. Verilator 5.034 and newer keep each packed range, older ones one for all.
+template <typename Var> auto bitsOf(const Var& v, int) -> decltype(v.packedRanges(), size_t{}) {
+    size_t bits = 1;
+    for (const auto& range : v.packedRanges()) bits *= range.elements();
+    return bits;
+}
+template <typename Var> size_t bitsOf(const Var& v, long) { return v.elements(0); }
+#endif
+
 // A line for each variable inside: scope, name, address, bits, elements, lowest index, bytes of one.
 COSIM_API const char* cosim_internals(Instance* self) {
     self->enter(&cosim_guard);
@@ -274,7 +289,7 @@ COSIM_API const char* cosim_internals(Instance* self) {
             const size_t bytes = v.totalSize() / elements;
             self->taken += std::string(named.first) + "\t" + entry.first + "\t"
                 + std::to_string(reinterpret_cast<uintptr_t>(v.datap())) + "\t"
-                + std::to_string(v.elements(0)) + "\t" + std::to_string(elements) + "\t"
+                + std::to_string(bitsOf(v, 0)) + "\t" + std::to_string(elements) + "\t"
                 + std::to_string(v.udims() ? v.low(1) : 0) + "\t" + std::to_string(bytes)
                 + (v.isParam() ? "\tparameter\n" : "\tvariable\n");
         }

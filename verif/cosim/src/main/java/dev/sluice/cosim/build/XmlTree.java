@@ -2,35 +2,24 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.CosimException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/**
- * Which ports are signed. The generated C++ does not say it; the tree that Verilator writes with
- * {@code --xml-only} does, in the releases that have this option.
- */
-final class SignedPorts {
-  /** Where the names are kept in an entry of the cache, one on each line. */
-  static final String FILE = "signed.txt";
+/** Reads the tree that Verilator writes with {@code --xml-only}, up to release 5.044. */
+final class XmlTree {
+  private XmlTree() {}
 
-  private SignedPorts() {}
-
-  /** The names kept in an entry of the cache. */
-  static Set<String> read(Path folder) throws IOException {
-    return new LinkedHashSet<>(Files.readAllLines(folder.resolve(FILE)));
-  }
-
-  /** The signed ports of the top module in Verilator's tree. */
-  static Set<String> parse(Path xml) throws IOException {
+  /** The ports of the top module. */
+  static List<TreePort> ports(Path xml) throws IOException {
     Element root;
     try {
       root =
@@ -42,23 +31,27 @@ final class SignedPorts {
       throw new CosimException("Verilator's tree cannot be read: " + e.getMessage(), e);
     }
     Map<String, Element> types = types(root);
-    Set<String> names = new LinkedHashSet<>();
+    List<TreePort> ports = new ArrayList<>();
     NodeList modules = root.getElementsByTagName("module");
     for (int i = 0; i < modules.getLength(); i++) {
       Element module = (Element) modules.item(i);
       if (module.getAttribute("topModule").equals("1")) {
-        addSigned(module, types, names);
+        addPorts(module, types, ports);
       }
     }
-    return names;
+    return ports;
   }
 
-  private static void addSigned(Element module, Map<String, Element> types, Set<String> names) {
+  private static void addPorts(Element module, Map<String, Element> types, List<TreePort> ports) {
     NodeList variables = module.getElementsByTagName("var");
     for (int i = 0; i < variables.getLength(); i++) {
       Element variable = (Element) variables.item(i);
-      if (variable.hasAttribute("dir") && isSigned(variable.getAttribute("dtype_id"), types)) {
-        names.add(PortParser.verilogName(variable.getAttribute("origName")));
+      if (variable.hasAttribute("dir")) {
+        ports.add(
+            new TreePort(
+                PortParser.verilogName(variable.getAttribute("origName")),
+                variable.getAttribute("dir").toUpperCase(Locale.ROOT),
+                isSigned(variable.getAttribute("dtype_id"), types)));
       }
     }
   }

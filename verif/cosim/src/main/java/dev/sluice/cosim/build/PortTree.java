@@ -1,0 +1,76 @@
+package dev.sluice.cosim.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The ports in Verilator's tree: which are signed, and the direction of arrays, which the header of
+ * newer releases does not say. The tree is XML in the releases up to 5.044, JSON in those from
+ * 5.044 on.
+ */
+final class PortTree {
+  /** Where the ports are kept in an entry of the cache, one on each line. */
+  static final String FILE = "ports.txt";
+
+  private static final String XML = "tree.xml";
+  private static final String JSON = "tree.json";
+
+  private PortTree() {}
+
+  /** The ports kept in an entry of the cache, by name. */
+  static Map<String, TreePort> read(Path folder) throws IOException {
+    Map<String, TreePort> ports = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(folder.resolve(FILE))) {
+      TreePort port = TreePort.ofLine(line);
+      ports.put(port.name(), port);
+    }
+    return ports;
+  }
+
+  /**
+   * Asks Verilator for its tree and keeps what it says.
+   *
+   * @param folder where Verilator ran
+   * @param log for what it says
+   * @param command how it ran, with {@code --cc}
+   * @param top the top module
+   * @param signed names of ports that are signed whatever the tree says
+   */
+  static void write(Path folder, Path log, List<String> command, String top, Set<String> signed)
+      throws IOException {
+    Map<String, TreePort> ports = new LinkedHashMap<>();
+    for (TreePort port : find(folder, log, command, top)) {
+      ports.put(port.name(), port);
+    }
+    for (String name : signed) {
+      TreePort known = ports.get(name);
+      ports.put(name, new TreePort(name, known == null ? "" : known.direction(), true));
+    }
+    Files.write(folder.resolve(FILE), ports.values().stream().map(TreePort::line).toList());
+  }
+
+  private static List<TreePort> find(Path folder, Path log, List<String> command, String top)
+      throws IOException {
+    if (ran(folder, log, command, "--xml-only", "--xml-output", XML)) {
+      return XmlTree.ports(folder.resolve(XML));
+    }
+    if (ran(folder, log, command, "--json-only", "--json-only-output", JSON)) {
+      return JsonTree.ports(folder.resolve(JSON), top);
+    }
+    return List.of();
+  }
+
+  private static boolean ran(
+      Path folder, Path log, List<String> command, String only, String output, String file) {
+    List<String> asTree = new ArrayList<>(command);
+    asTree.set(asTree.indexOf("--cc"), only);
+    asTree.addAll(List.of(output, file));
+    return !Command.run(folder, log, asTree).failed() && Files.exists(folder.resolve(file));
+  }
+}

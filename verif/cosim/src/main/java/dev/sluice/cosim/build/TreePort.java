@@ -1,0 +1,21 @@
+package dev.sluice.cosim.build;
+
+/**
+ * What Verilator's tree says of a port and the generated header may not.
+ *
+ * @param name as in the Verilog
+ * @param direction {@code INPUT}, {@code OUTPUT} or {@code INOUT}; empty when it is not known
+ * @param signed whether it is declared so
+ */
+record TreePort(String name, String direction, boolean signed) {
+  private static final String SIGNED = "signed";
+
+  String line() {
+    return direction + "\t" + (signed ? SIGNED : "") + "\t" + name;
+  }
+
+  static TreePort ofLine(String line) {
+    String[] parts = line.split("\t", 3);
+    return new TreePort(parts[2], parts[0], parts[1].equals(SIGNED));
+  }
+}
