@@ -58,7 +58,7 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
 
 private[rtl] object BurstCutter {
 
-  /** The beats that hold so many bytes, of 13 bits. */
+  /** The beats that hold so many bytes. */
   def beats(bytes: UInt, p: NicParameters): UInt = {
     val beatBits = log2Up(p.beatBytes)
     bytes(bytes.high downto beatBits) +^ bytes(beatBits - 1 downto 0).orR.asUInt

@@ -60,4 +60,13 @@ private[rtl] object CrcMatrix {
 
   /** The state moved on by so many bytes of zeros. */
   def advance(state: Bits, bytes: Int): Bits = times(state, i => afterZeros(1 << i, bytes))
+
+  /** The state so many bytes of zeros ago, the inverse of `afterZeros`. */
+  def beforeZeros(state: Int, bytes: Int): Int =
+    (0 until 8 * bytes).foldLeft(state) { (s, _) =>
+      if (s < 0) ((s ^ POLYNOMIAL) << 1) | 1 else s << 1
+    }
+
+  /** The state moved back by so many bytes of zeros. */
+  def takeBack(state: Bits, bytes: Int): Bits = times(state, i => beforeZeros(1 << i, bytes))
 }

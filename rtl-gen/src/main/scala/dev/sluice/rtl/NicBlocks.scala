@@ -11,6 +11,7 @@ private[rtl] object NicBlocks {
     case "Admission"           => new Admission(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
     case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
+    case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketWriter"        => new PacketWriter(p)
     case "UdpUnwrap"           => new UdpUnwrap(p)
     case "UdpWrap"             => new UdpWrap(p)

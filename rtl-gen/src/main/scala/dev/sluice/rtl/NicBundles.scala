@@ -128,6 +128,7 @@ case class ControlBundle() extends Bundle {
 case class SendBundle() extends Bundle {
   val packetType    = Bits(3 bits)
   val tail          = Bool()
+  val again         = Bool()
   val peer          = Bits(32 bits)
   val window        = UInt(16 bits)
   val generation    = Bits(8 bits)

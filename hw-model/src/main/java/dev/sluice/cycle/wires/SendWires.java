@@ -8,35 +8,38 @@ public final class SendWires {
   /** TAIL; 1 bit. */
   public static final int TAIL = 1;
 
+  /** A data packet that was sent before; 1 bit. */
+  public static final int AGAIN = 2;
+
   /** To whom; 32 bits. */
-  public static final int PEER = 2;
+  public static final int PEER = 3;
 
   /** W_Ptr; 16 bits. */
-  public static final int WINDOW = 3;
+  public static final int WINDOW = 4;
 
   /** Generation tag; 8 bits. */
-  public static final int GENERATION = 4;
+  public static final int GENERATION = 5;
 
   /** Transfer id; 32 bits. */
-  public static final int TRANSFER_ID = 5;
+  public static final int TRANSFER_ID = 6;
 
   /** PIDX; 24 bits. */
-  public static final int PIDX = 6;
+  public static final int PIDX = 7;
 
   /** Reason of a refusal; 16 bits. */
-  public static final int DETAIL = 7;
+  public static final int DETAIL = 8;
 
   /** Payload bytes of a data packet, else 0; 13 bits. */
-  public static final int LENGTH = 8;
+  public static final int LENGTH = 9;
 
   /** Where the payload is in host memory; 64 bits. */
-  public static final int ADDRESS = 9;
+  public static final int ADDRESS = 10;
 
   /** Of a connection request, else 0; 64 bits. */
-  public static final int REMOTE_ADDRESS = 10;
+  public static final int REMOTE_ADDRESS = 11;
 
   /** Of a connection request, else 0; 64 bits. */
-  public static final int REGION_BYTES = 11;
+  public static final int REGION_BYTES = 12;
 
   private SendWires() {}
 
@@ -51,6 +54,7 @@ public final class SendWires {
         name,
         new Field("type", 3),
         new Field("tail", 1),
+        new Field("again", 1),
         new Field("peer", 32),
         new Field("window", 16),
         new Field("generation", 8),
