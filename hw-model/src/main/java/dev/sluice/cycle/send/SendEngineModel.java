@@ -1,0 +1,340 @@
+package dev.sluice.cycle.send;
+
+import dev.sluice.cycle.wires.AnswerWires;
+import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.wires.CompletionWires;
+import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.SendConfigWires;
+import dev.sluice.cycle.wires.SendEventWires;
+import dev.sluice.cycle.wires.SendWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.NicParameters;
+import java.util.List;
+
+/**
+ * The send engine, clock by clock: what {@link dev.sluice.spec.Sender} does, as a pipeline of
+ * operations on transfers.
+ *
+ * <pre>
+ *   select -> examine -> decide -> finish
+ *                          |-> multiply -> add -> send
+ * </pre>
+ *
+ * In every clock one operation is selected, and none on a transfer that still has one in examine,
+ * decide or finish. The page is docs/blocks/send-engine.md. Nothing allocates after construction.
+ * Not thread-safe.
+ */
+public final class SendEngineModel implements BlockModel {
+  private static final long TIME_MASK = (1L << SendSizes.TIME_BITS) - 1;
+
+  private final int transfers;
+  private final int payloadBytes;
+  private final int slotIdBits;
+  private final int width;
+  private final int mostOutstanding;
+
+  private final Wires descriptor = DescriptorWires.stream("descriptor");
+  private final Wires answer = AnswerWires.stream("answer");
+  private final Wires config = SendConfigWires.signals("config");
+  private final Wires send = SendWires.stream("send");
+  private final Wires completion = CompletionWires.stream("completion");
+  private final Wires event = SendEventWires.signals("event");
+
+  /** What config was a clock ago. */
+  private final Wires settings = SendConfigWires.signals("settings");
+
+  private final SendQueues queues;
+  private final DescriptorIntake intake;
+  private final TransferTimers timers;
+  private final TransferContext[] contexts;
+
+  private PipelineStage examine = new PipelineStage();
+  private PipelineStage decide = new PipelineStage();
+  private final SendDecision decision = new SendDecision();
+  private final FinishStage finish = new FinishStage();
+  private DepartureStage multiply = new DepartureStage();
+  private DepartureStage add = new DepartureStage();
+
+  private long now;
+  private boolean clearing;
+  private int clearRow;
+
+  /** Packets for which there is room kept. */
+  private int reserved;
+
+  private int outstanding;
+
+  /** An answer went before an operation that may send and waited; that one is next. */
+  private boolean owed;
+
+  private boolean refusedLast;
+
+  /** The operation selected in this clock, null for none. */
+  private SendOperation selected;
+
+  private int selectedSlot;
+
+  /**
+   * An engine after reset.
+   *
+   * @param p P, M, S and the width of a beat
+   */
+  public SendEngineModel(NicParameters p) {
+    transfers = p.transfers();
+    payloadBytes = p.sluice().payloadBytes();
+    width = p.sluice().width();
+    slotIdBits = SendSizes.slotIdBits(p);
+    mostOutstanding = SendSizes.outstanding(p);
+    queues = new SendQueues(p, answer, send, completion);
+    intake = new DescriptorIntake(p);
+    timers = new TransferTimers(transfers);
+    contexts = new TransferContext[transfers];
+    for (int slot = 0; slot < transfers; slot++) {
+      contexts[slot] = new TransferContext();
+    }
+    reset();
+  }
+
+  @Override
+  public void reset() {
+    settings.clear();
+    queues.reset();
+    intake.reset();
+    timers.reset();
+    for (TransferContext context : contexts) {
+      context.clear();
+    }
+    examine.valid = false;
+    decide.valid = false;
+    finish.clear();
+    multiply.clear();
+    add.clear();
+    now = 0;
+    clearing = true;
+    clearRow = 0;
+    reserved = 0;
+    outstanding = 0;
+    owed = false;
+    refusedLast = false;
+  }
+
+  @Override
+  public void drive() {
+    queues.drive();
+    descriptor.ready =
+        !clearing
+            && intake.idle()
+            && settings.getBit(SendConfigWires.ENABLE)
+            && outstanding < mostOutstanding;
+    finish.writeEvents(event, refusedLast);
+  }
+
+  @Override
+  public void clock() {
+    queues.pushNothing();
+    select();
+    if (!clearing) {
+      timers.sweep(now, selected == SendOperation.TIMEOUT);
+    }
+    boolean refuses = finishClock();
+    int unused = decideClock();
+    examineClock();
+    selectClock();
+    clear();
+    boolean taken = intake.offers() ? selected == SendOperation.START : refuses;
+    outstanding += (descriptor.fires() ? 1 : 0) - (completion.fires() ? 1 : 0);
+    reserved += selected != null && selected.maySend() ? 1 : 0;
+    reserved -= unused + (send.fires() ? 1 : 0);
+    refusedLast = refuses;
+    intake.clock(descriptor, settings, taken);
+    queues.clock();
+    settings.copyFrom(config);
+    now = (now + 1) & TIME_MASK;
+  }
+
+  private int slotOf(Wires wires, int field) {
+    return wires.getInt(field) & (transfers - 1);
+  }
+
+  private boolean inPipeline(int slot) {
+    return (examine.valid && examine.slot == slot)
+        || (decide.valid && decide.slot == slot)
+        || (finish.valid && finish.slot == slot);
+  }
+
+  /** Whether an operation on a slot is there and may be selected. */
+  private boolean candidate(boolean there, int slot) {
+    return there && !clearing && !inPipeline(slot);
+  }
+
+  /** Which operation enters the pipeline, from registers alone. */
+  private void select() {
+    int freeSlot = slotOf(queues.free, SendQueues.SLOT);
+    int answerSlot = slotOf(queues.heard, AnswerWires.TRANSFER_ID);
+    int requestSlot = slotOf(queues.request, SendQueues.REQUEST_ID);
+    int turnSlot = slotOf(queues.turn, SendQueues.SLOT);
+    boolean room = reserved < SendSizes.SENDS;
+    boolean start = candidate(intake.offers() && queues.free.valid, freeSlot);
+    boolean hear = candidate(queues.heard.valid, answerSlot);
+    boolean timeout = candidate(room && timers.found(), timers.foundSlot());
+    boolean request = candidate(room && queues.request.valid, requestSlot);
+    boolean turn = candidate(room && queues.turn.valid, turnSlot);
+    boolean waits = room && (timers.found() || queues.request.valid || queues.turn.valid);
+    if (start) {
+      selected(SendOperation.START, freeSlot);
+    } else if (hear && !(owed && waits)) {
+      selected(SendOperation.ANSWER, answerSlot);
+    } else if (timeout) {
+      selected(SendOperation.TIMEOUT, timers.foundSlot());
+    } else if (request) {
+      selected(SendOperation.REQUEST, requestSlot);
+    } else if (turn) {
+      selected(SendOperation.TURN, turnSlot);
+    } else {
+      selected = null;
+    }
+    owed = selected == SendOperation.ANSWER ? waits : owed && selected != firstWaiting();
+    queues.free.ready = selected == SendOperation.START;
+    queues.heard.ready = selected == SendOperation.ANSWER;
+    queues.request.ready = selected == SendOperation.REQUEST;
+    queues.turn.ready = selected == SendOperation.TURN;
+  }
+
+  /** Of the operations that may send, the kind that is first and waits. */
+  private SendOperation firstWaiting() {
+    return timers.found()
+        ? SendOperation.TIMEOUT
+        : queues.request.valid ? SendOperation.REQUEST : SendOperation.TURN;
+  }
+
+  private void selected(SendOperation operation, int slot) {
+    selected = operation;
+    selectedSlot = slot;
+  }
+
+  /** The stage `finish`; returns whether a refusal of the intake is taken. */
+  private boolean finishClock() {
+    if (finish.valid && finish.setsTimer) {
+      if (finish.starts) {
+        timers.start(finish.slot, now + finish.wait);
+      } else {
+        timers.stop(finish.slot);
+      }
+    }
+    boolean refuses = !finish.ends && intake.refuses();
+    queues.ended.valid = finish.ends || refuses;
+    queues.ended.set(CompletionWires.COOKIE, finish.ends ? finish.cookie : intake.cookie());
+    queues.ended.set(CompletionWires.TRANSFER_ID, finish.ends ? finish.transferId : 0);
+    queues.ended.set(
+        CompletionWires.STATUS, finish.ends ? finish.status.code() : intake.status().code());
+    add.offer(queues.departing);
+    return refuses;
+  }
+
+  /** The stage `decide`; returns the places that it gives back because nothing is sent. */
+  private int decideClock() {
+    DepartureStage spare = add;
+    add = multiply;
+    multiply = spare;
+    multiply.clear();
+    finish.clear();
+    if (!decide.valid) {
+      return 0;
+    }
+    TransferContext row = contexts[decide.slot];
+    int id = row.use << slotIdBits | (slotIdBits == 0 ? 0 : decide.slot);
+    decision.decide(decide, row, settings, intake);
+    row.use &= -1 >>> slotIdBits;
+    boolean dropped = decision.requests && !queues.requested.ready;
+    finish.set(decide, decision, id, dropped);
+    if (decision.packet != null) {
+      multiply.set(decision.packet, decide, id, payloadBytes);
+    }
+    if (decision.takesTurn) {
+      SendQueues.push(queues.takesTurn, decide.slot);
+    }
+    if (decision.ends) {
+      SendQueues.push(queues.freed, decide.slot);
+    }
+    queues.requested.valid = decision.requests;
+    queues.requested.set(SendQueues.REQUEST_ID, id);
+    queues.requested.set(SendQueues.REQUEST_PIDX, decide.pidx);
+    return decide.operation.maySend() && decision.packet == null ? 1 : 0;
+  }
+
+  private void examineClock() {
+    PipelineStage spare = decide;
+    decide = examine;
+    examine = spare;
+    if (decide.valid) {
+      decide.examine(slotIdBits, width, now, settings);
+    }
+  }
+
+  private void selectClock() {
+    examine.valid = selected != null;
+    if (selected == null) {
+      return;
+    }
+    examine.operation = selected;
+    examine.slot = selectedSlot;
+    examine.operands(queues.heard);
+    if (selected == SendOperation.REQUEST) {
+      examine.transferId = queues.request.getInt(SendQueues.REQUEST_ID);
+      examine.pidx = queues.request.getInt(SendQueues.REQUEST_PIDX);
+    }
+    examine.context.copyFrom(contexts[selectedSlot]);
+    examine.armed = timers.armed(selectedSlot);
+    examine.deadline = timers.deadline(selectedSlot);
+  }
+
+  private void clear() {
+    if (clearing) {
+      SendQueues.push(queues.freed, clearRow);
+      clearing = ++clearRow < transfers;
+    }
+  }
+
+  /** The operation in the stage `decide`, for tests; null when there is none. */
+  PipelineStage inDecide() {
+    return decide.valid ? decide : null;
+  }
+
+  /** What was decided in the last clock, for tests, if {@link #inDecide} was an operation then. */
+  SendDecision decision() {
+    return decision;
+  }
+
+  /** Whether a single-packet request was dropped in the last clock, for tests. */
+  boolean dropped() {
+    return finish.requestDropped;
+  }
+
+  /**
+   * The time, in clocks since reset, modulo 2^{@value SendSizes#TIME_BITS}.
+   *
+   * @return clocks
+   */
+  public long now() {
+    return now;
+  }
+
+  /**
+   * Transfers that the engine has taken and not reported yet.
+   *
+   * @return 0 to 2 S
+   */
+  public int outstanding() {
+    return outstanding;
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(descriptor, answer, config);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(send, completion, event);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.sluice.cycle.send;
+
+import dev.sluice.cycle.wires.AnswerWires;
+import dev.sluice.cycle.wires.CompletionWires;
+import dev.sluice.cycle.wires.Field;
+import dev.sluice.cycle.wires.MooreFifo;
+import dev.sluice.cycle.wires.SendWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.NicParameters;
+
+/** The queues round the pipeline. Each takes two clocks from its push to its pop. */
+final class SendQueues {
+  static final int SLOT = 0;
+  static final int REQUEST_ID = 0;
+  static final int REQUEST_PIDX = 1;
+
+  /** Slots without a transfer. */
+  final Wires free = slots("free");
+
+  final Wires freed = slots("freed");
+
+  /** Slots whose next packet may be sent. */
+  final Wires turn = slots("turn");
+
+  final Wires takesTurn = slots("takesTurn");
+
+  /** Single packets that were asked for. */
+  final Wires request = requests("request");
+
+  final Wires requested = requests("requested");
+
+  /** Answers that were taken in. */
+  final Wires heard = AnswerWires.stream("heard");
+
+  /** Packets that were decided. */
+  final Wires departing = SendWires.stream("departing");
+
+  final Wires ended = CompletionWires.stream("ended");
+  private final Wires leaving = CompletionWires.stream("leaving");
+
+  private final MooreFifo[] all;
+
+  SendQueues(NicParameters p, Wires answer, Wires send, Wires completion) {
+    all =
+        new MooreFifo[] {
+          new MooreFifo(answer, heard, SendSizes.ANSWERS),
+          new MooreFifo(freed, free, p.transfers()),
+          new MooreFifo(takesTurn, turn, p.transfers()),
+          new MooreFifo(requested, request, SendSizes.requests(p)),
+          new MooreFifo(departing, send, SendSizes.SENDS),
+          new MooreFifo(ended, leaving, SendSizes.outstanding(p)),
+          new MooreFifo(leaving, completion, SendSizes.COMPLETION_EXIT)
+        };
+  }
+
+  private static Wires slots(String name) {
+    return Wires.stream(name, new Field("slot", 10));
+  }
+
+  private static Wires requests(String name) {
+    return Wires.stream(name, new Field("transferId", 32), new Field("pidx", 24));
+  }
+
+  void reset() {
+    for (MooreFifo queue : all) {
+      queue.reset();
+    }
+  }
+
+  void drive() {
+    for (MooreFifo queue : all) {
+      queue.drive();
+    }
+  }
+
+  /** Nothing enters in this clock, unless it is set. */
+  void pushNothing() {
+    freed.valid = false;
+    takesTurn.valid = false;
+    requested.valid = false;
+    ended.valid = false;
+  }
+
+  static void push(Wires queue, int slot) {
+    queue.valid = true;
+    queue.set(SLOT, slot);
+  }
+
+  void clock() {
+    for (MooreFifo queue : all) {
+      queue.clock();
+    }
+  }
+}

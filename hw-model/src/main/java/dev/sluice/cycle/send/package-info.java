@@ -1,0 +1,5 @@
+/**
+ * The cycle model of the send engine: which of its operations happens in which clock. The page is
+ * docs/blocks/send-engine.md; what the engine does is {@link dev.sluice.spec.Sender}.
+ */
+package dev.sluice.cycle.send;
