@@ -66,7 +66,7 @@ class SendEngineModelTest {
   }
 
   /** Clocks that a number of transfers take for their packets, from the second packet of all on. */
-  private static long clocks(int transfers, int packets) {
+  private static long clocks(int transfers, int packets, boolean flood) {
     NicParameters p = parameters(packets, 64, 64, transfers);
     SendEngineModel model = new SendEngineModel(p);
     Wires descriptor = model.inputs().get(0);
@@ -89,9 +89,16 @@ class SendEngineModelTest {
       answer.valid = taken == transfers && clock > 50L * transfers && connected < transfers;
       answer.set(AnswerWires.TYPE, PacketType.CONNECTION_RESPONSE.code());
       answer.set(AnswerWires.TRANSFER_ID, connected);
+      if (flood && connected == transfers) {
+        // Asked for in another window than the transfer's.
+        answer.valid = true;
+        answer.set(AnswerWires.TYPE, PacketType.SINGLE_REQUEST.code());
+        answer.set(AnswerWires.TRANSFER_ID, 0);
+        answer.set(AnswerWires.WINDOW, 7);
+      }
       send.ready = true;
       taken += descriptor.fires() ? 1 : 0;
-      connected += answer.fires() ? 1 : 0;
+      connected += answer.fires() && connected < transfers ? 1 : 0;
       if (send.fires() && send.get(SendWires.TYPE) == PacketType.DATA.code()) {
         first = sent++ == 0 ? clock : first;
         if (sent == transfers * packets) {
@@ -104,14 +111,21 @@ class SendEngineModelTest {
 
   @Test
   void oneTransferSendsAPacketEveryFourClocks() {
-    assertThat(clocks(1, 100)).isEqualTo(4 * 99);
+    assertThat(clocks(1, 100, false)).isEqualTo(4 * 99);
   }
 
   @Test
   void fourTransfersSendAPacketInEveryClock() {
     // The first and last packets are those of fewer than four.
-    assertThat(clocks(4, 100)).isBetween(390L, 420L);
-    assertThat(clocks(2, 100)).isBetween(390L, 420L);
+    assertThat(clocks(4, 100, false)).isBetween(390L, 420L);
+    assertThat(clocks(2, 100, false)).isBetween(390L, 420L);
+  }
+
+  @Test
+  void aFloodOfForgedAnswersHoldsUpNoTransfer() {
+    // Of the transfer that they name: one answer, one packet, and both wait for their slot.
+    assertThat(clocks(1, 100, true)).isBetween(790L, 820L);
+    assertThat(clocks(4, 100, true)).isBetween(790L, 900L);
   }
 
   @Test
