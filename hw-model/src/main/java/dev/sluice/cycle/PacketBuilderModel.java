@@ -10,10 +10,7 @@ import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
-import dev.sluice.protocol.PacketHeader;
-import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.ParameterException;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 
@@ -37,7 +34,6 @@ public final class PacketBuilderModel implements BlockModel {
   /** Beats that may be underway between the framer and the line. */
   public static final int OUT_ROWS = 16;
 
-  private final int beatBytes;
   private final Wires control = ControlWires.stream("control");
   private final Wires send = SendWires.stream("send");
   private final Wires r;
@@ -48,17 +44,7 @@ public final class PacketBuilderModel implements BlockModel {
   private final MooreFifo out;
   private final PayloadReads reads;
 
-  // The framer: one packet, being sent beat by beat.
-  private final PacketCodec codec = new PacketCodec();
-  private final PacketHeader header = new PacketHeader();
-  private final byte[] packet;
-  private final byte[] payload;
-  private final MemorySegment payloadSegment;
-  private int size;
-  private int at;
-  private int firstPayloadBeat;
-  private int payloadBeats;
-  private int peer;
+  private final PacketFramer framer;
   private int inFlight;
 
   // The way of a beat from the framer to the queue in front of the line.
@@ -92,15 +78,12 @@ public final class PacketBuilderModel implements BlockModel {
     if (packets < 1 || packets > 4095) {
       throw new ParameterException("packets", packets, "a whole number from 1 to 4095");
     }
-    beatBytes = p.beatBytes();
     r = AxiWires.readData(p, "m_axi_r");
     tx = PacketStreamWires.channel(p, "m_axis_tx_t");
     outPush = PacketStreamWires.channel(p, "outPush");
     out = new MooreFifo(outPush, tx, OUT_ROWS);
     reads = new PayloadReads(p, send, ar, r, packets);
-    payload = new byte[p.sluice().payloadBytes() + beatBytes];
-    payloadSegment = MemorySegment.ofArray(payload);
-    packet = new byte[PacketCodec.maxPacketBytes(p.sluice()) + beatBytes];
+    framer = new PacketFramer(p);
     latency = latency(p);
     beatNow = new long[outPush.words()];
     line = new long[latency * outPush.words()];
@@ -134,9 +117,7 @@ public final class PacketBuilderModel implements BlockModel {
   public void reset() {
     reads.reset();
     out.reset();
-    size = 0;
-    at = 0;
-    payloadBeats = 0;
+    framer.reset();
     inFlight = 0;
     Arrays.fill(lineValid, false);
     errorValid = false;
@@ -155,19 +136,20 @@ public final class PacketBuilderModel implements BlockModel {
   }
 
   private boolean emits() {
-    return at < size && inFlight != OUT_ROWS;
+    return framer.busy() && inFlight != OUT_ROWS;
   }
 
   /** Whether the framer can begin a packet after this clock. */
   private boolean slot() {
-    return at >= size || emits() && at + beatBytes >= size;
+    return !framer.busy() || emits() && framer.atLastBeat();
   }
 
   @Override
   public void clock() {
     boolean emits = emits();
     boolean slot = slot();
-    int freed = emits ? emit() : 0;
+    int freed = emits ? framer.emit(outPush) : 0;
+    outPush.save(beatNow, 0);
     advance(emits);
     inFlight += (emits ? 1 : 0) - (tx.fires() ? 1 : 0);
     boolean headGoes = slot && !control.valid && reads.headIsReady();
@@ -179,32 +161,12 @@ public final class PacketBuilderModel implements BlockModel {
       freed += reads.headBeats();
     }
     if (slot && control.valid) {
-      loadControl();
+      framer.begin(control);
     } else if (headGoes && !drops) {
-      loadSend(freed);
+      framer.begin(reads, freed);
     }
     reads.clock(headGoes, freed);
     out.clock();
-  }
-
-  /** One beat into the line; says how many beats of payload it took. */
-  private int emit() {
-    boolean last = at + beatBytes >= size;
-    int bytes = Math.min(beatBytes, size - at);
-    for (int i = 0; i < beatBytes; i += 8) {
-      long word = 0;
-      for (int j = Math.min(8, size - at - i) - 1; j >= 0; j--) {
-        word = word << 8 | packet[at + i + j] & 0xff;
-      }
-      outPush.setWord(PacketStreamWires.DATA, i >> 3, word);
-    }
-    outPush.set(PacketStreamWires.KEEP, bytes == 64 ? -1L : (1L << bytes) - 1);
-    outPush.set(PacketStreamWires.LAST, last);
-    outPush.set(PacketStreamWires.USER, peer);
-    int beat = at / beatBytes - firstPayloadBeat;
-    at += beatBytes;
-    outPush.save(beatNow, 0);
-    return beat >= 0 && beat < payloadBeats ? 1 : 0;
   }
 
   /** Moves the line: what was emitted latency clocks ago enters the queue. */
@@ -217,52 +179,6 @@ public final class PacketBuilderModel implements BlockModel {
     }
     lineValid[place] = emits;
     place = place + 1 == latency ? 0 : place + 1;
-  }
-
-  private void loadControl() {
-    header
-        .reset(PacketType.ofCode(control.getInt(ControlWires.TYPE)))
-        .window(control.getInt(ControlWires.WINDOW))
-        .generation(control.getInt(ControlWires.GENERATION))
-        .transferId(control.getInt(ControlWires.TRANSFER_ID))
-        .pidx(control.getInt(ControlWires.PIDX))
-        .detail(control.getInt(ControlWires.DETAIL));
-    begin(codec.encodeControl(header, packet, 0), 0, control.getInt(ControlWires.PEER));
-  }
-
-  private void loadSend(int freed) {
-    Wires row = reads.head();
-    PacketType type = PacketType.ofCode(row.getInt(SendWires.TYPE));
-    header
-        .reset(type)
-        .tail(row.getBit(SendWires.TAIL))
-        .again(row.getBit(SendWires.AGAIN))
-        .window(row.getInt(SendWires.WINDOW))
-        .generation(row.getInt(SendWires.GENERATION))
-        .transferId(row.getInt(SendWires.TRANSFER_ID))
-        .pidx(row.getInt(SendWires.PIDX))
-        .detail(row.getInt(SendWires.DETAIL));
-    int newPeer = row.getInt(SendWires.PEER);
-    if (type == PacketType.DATA) {
-      reads.copyHead(freed, payload);
-      header.payloadLength(row.getInt(SendWires.LENGTH));
-      begin(codec.encodeData(header, payloadSegment, 0, packet, 0), reads.headBeats(), newPeer);
-      return;
-    }
-    if (type == PacketType.CONNECTION_REQUEST) {
-      header
-          .remoteAddress(row.get(SendWires.REMOTE_ADDRESS))
-          .regionBytes(row.get(SendWires.REGION_BYTES));
-    }
-    begin(codec.encodeControl(header, packet, 0), 0, newPeer);
-  }
-
-  private void begin(int bytes, int newPayloadBeats, int newPeer) {
-    size = bytes;
-    at = 0;
-    payloadBeats = newPayloadBeats;
-    firstPayloadBeat = PacketCodec.HEADER_BYTES / beatBytes;
-    peer = newPeer;
   }
 
   @Override
