@@ -2,13 +2,16 @@ package dev.sluice.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.DropCause;
+import dev.sluice.stimulus.check.FrameLine;
 import dev.sluice.stimulus.check.FrameStimulus;
 import dev.sluice.stimulus.check.PacketCheckTraffic;
 import dev.sluice.stimulus.check.PacketCheckTraffic.Pace;
+import java.lang.management.ManagementFactory;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -84,6 +87,40 @@ class PacketCheckModelTest {
         new PacketCheckTraffic(p, model, false, () -> frames.next(0.3), Pace.FULL, 6);
     run(model, after, 5000);
     assertThat(after.count(DropCause.NONE)).isPositive();
+  }
+
+  /** What is on the wires is set before; only the model runs while allocation is measured. */
+  @Test
+  void allocatesNothing() {
+    NicParameters p = parameters(128, 512);
+    PacketCheckModel model = new PacketCheckModel(p, false);
+    FrameStimulus frames = new FrameStimulus(p, 7);
+    run(
+        model,
+        new PacketCheckTraffic(p, model, false, () -> frames.next(0.5), Pace.FULL, 7),
+        100_000);
+    long[][] beats = new long[40][model.rx().words()];
+    FrameLine line = new FrameLine(p, model.rx(), 8);
+    for (long[] beat : beats) {
+      if (!line.busy()) {
+        line.give(frames.next(0.2));
+      }
+      line.offer();
+      model.rx().save(beat, 0);
+      line.taken();
+    }
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    int headers = 0;
+    long before = threads.getCurrentThreadAllocatedBytes();
+    for (int clock = 0; clock < 100_000; clock++) {
+      model.drive();
+      headers += model.header().fires() ? 1 : 0;
+      model.rx().load(beats[clock % beats.length], 0);
+      model.clock();
+    }
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    assertThat(headers).isPositive();
+    assertThat(allocated).as("bytes in 100,000 clocks").isLessThan(10_000);
   }
 
   private static void run(PacketCheckModel model, PacketCheckTraffic traffic, int clocks) {

@@ -38,7 +38,6 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
   setDefinitionName(if (dropWhenFull) "PacketCheckDropping" else "PacketCheck")
   private val g = PacketCheckGeometry.of(p)
 
-  private val byteBits = log2Up(g.beatBytes)
   private val rowBits  = log2Up(g.bufferBeats)
   private val slotBits = log2Up(PacketCheckGeometry.SLOTS)
 
@@ -51,10 +50,14 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
   noIoPrefix()
   PacketStream.name(io.rx, "s_axis_rx_t")
 
-  val rows    = Mem(Bits(p.dataWidth bits), g.bufferBeats)
-  val headers = Mem(HeaderBundle(), PacketCheckGeometry.SLOTS)
-  val frames  = Mem(StoredFrame(g, p), PacketCheckGeometry.SLOTS)
-  val goods   = Mem(Bool(), PacketCheckGeometry.SLOTS)
+  // No row or slot is read in the clock in which it is written.
+  val rows    = memory(Bits(p.dataWidth bits), g.bufferBeats)
+  val headers = memory(HeaderBundle(), PacketCheckGeometry.SLOTS)
+  val frames  = memory(StoredFrame(g, p), PacketCheckGeometry.SLOTS)
+  val goods   = memory(Bool(), PacketCheckGeometry.SLOTS)
+
+  private def memory[T <: Data](row: HardType[T], size: Int): Mem[T] =
+    Mem(row, size).addAttribute("no_rw_check")
 
   /** How far each part has come, with the lap's parity: rows written, slots with their header,
     * slots with their outcome.
@@ -95,23 +98,10 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     ).asBits
     val data = RegNextWhen(masked, take.valid)
 
-    /** Where ones end, but for the first byte. Only one bit is set unless tkeep is bad. */
-    val ends = Vec((1 until g.beatBytes).map { i =>
-      if (i == g.beatBytes - 1) keep(i) else keep(i) && !keep(i + 1)
-    })
-    val position = Vec(
-      (0 until byteBits).map(bit =>
-        (1 until g.beatBytes)
-          .filter(i => ((i >> bit) & 1) != 0)
-          .map(i => ends(i - 1))
-          .reduce(_ || _)
-      )
-    ).asBits.asUInt
-    val lastByte = RegNextWhen(position, take.valid)
-
-    val holes   = (~keep & (False ## keep(g.beatBytes - 1 downto 1))).orR
-    val badKeep =
-      RegNextWhen(holes || !keep.lsb || (!take.beat.last && !keep.msb), take.valid)
+    val length   = KeepLength(keep)
+    val lastByte = RegNextWhen(length.lastByte, take.valid)
+    val badKeep  =
+      RegNextWhen(length.holes || !keep.lsb || (!take.beat.last && !keep.msb), take.valid)
 
     /** The beat's place in its frame; goes no further than the largest packet. */
     val index = Reg(UInt(log2Up(g.maxBeats + 1) bits))

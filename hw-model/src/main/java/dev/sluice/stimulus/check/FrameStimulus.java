@@ -8,7 +8,6 @@ import dev.sluice.spec.DropCause;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.zip.CRC32;
 
 /**
  * Seeded random frames for PacketCheck, good and bad, each with what must become of it. The answer
@@ -33,6 +32,7 @@ public final class FrameStimulus {
 
   private final SplittableRandom random;
   private final PacketCodec codec = new PacketCodec();
+  private final FrameDamage damage;
   private final int payloadBytes;
   private final int beatBytes;
   private final int maxPacketBytes;
@@ -45,6 +45,7 @@ public final class FrameStimulus {
    */
   public FrameStimulus(NicParameters p, long seed) {
     random = new SplittableRandom(seed);
+    damage = new FrameDamage(random);
     payloadBytes = p.sluice().payloadBytes();
     beatBytes = p.beatBytes();
     maxPacketBytes = PacketCodec.maxPacketBytes(p.sluice());
@@ -154,14 +155,14 @@ public final class FrameStimulus {
   private Frame damaged(FrameKind kind, PacketHeader header, byte[] bytes) {
     return switch (kind) {
       case DATA, CONTROL -> good(kind, header, bytes);
-      case FLIPPED -> bad(kind, DropCause.BAD_CRC, flip(bytes));
-      case BURST -> bad(kind, DropCause.BAD_CRC, burst(bytes));
+      case FLIPPED -> bad(kind, DropCause.BAD_CRC, damage.flip(bytes));
+      case BURST -> bad(kind, DropCause.BAD_CRC, damage.burst(bytes));
       case TRUNCATED -> {
         int size = random.nextInt(1, random.nextBoolean() ? bytes.length : 25);
         DropCause cause =
             size < PacketCodec.CONTROL_PACKET_BYTES ? DropCause.TOO_SHORT : DropCause.BAD_CRC;
         yield size < bytes.length
-            ? bad(kind, cause, resized(bytes, size))
+            ? bad(kind, cause, damage.resized(bytes, size))
             : unharmed(header, bytes);
       }
       case EXTENDED ->
@@ -169,19 +170,20 @@ public final class FrameStimulus {
               ? bad(
                   kind,
                   DropCause.BAD_CRC,
-                  resized(bytes, random.nextInt(bytes.length + 1, maxPacketBytes + 1)))
+                  damage.resized(bytes, random.nextInt(bytes.length + 1, maxPacketBytes + 1)))
               : unharmed(header, bytes);
       case OVERSIZED -> {
         int more = 1 + random.nextInt(random.nextInt(4) == 0 ? 4 * maxPacketBytes : 2 * beatBytes);
-        yield bad(kind, DropCause.OVERSIZED, seal(resized(bytes, maxPacketBytes + more)));
+        yield bad(
+            kind, DropCause.OVERSIZED, damage.seal(damage.resized(bytes, maxPacketBytes + more)));
       }
       case VERSION -> {
         bytes[0] ^= (byte) (random.nextInt(1, 16) << 4);
-        yield bad(kind, DropCause.BAD_VERSION, seal(bytes));
+        yield bad(kind, DropCause.BAD_VERSION, damage.seal(bytes));
       }
       case TYPE -> {
         bytes[0] |= 8;
-        yield bad(kind, DropCause.UNKNOWN_TYPE, seal(bytes));
+        yield bad(kind, DropCause.UNKNOWN_TYPE, damage.seal(bytes));
       }
       case LENGTH -> wrongLength(header, bytes);
       case KEEP -> new Frame(kind, bytes, DropCause.BAD_KEEP, header, random.nextInt());
@@ -197,11 +199,11 @@ public final class FrameStimulus {
     } else {
       // It agrees, but the type has no such length.
       int body = header.type() == PacketType.DATA ? 0 : wrongBody(header.type());
-      wrong = resized(bytes, PacketCodec.CONTROL_PACKET_BYTES + body);
+      wrong = damage.resized(bytes, PacketCodec.CONTROL_PACKET_BYTES + body);
       wrong[12] = (byte) (body >>> 8);
       wrong[13] = (byte) body;
     }
-    return bad(FrameKind.LENGTH, DropCause.LENGTH_MISMATCH, seal(wrong));
+    return bad(FrameKind.LENGTH, DropCause.LENGTH_MISMATCH, damage.seal(wrong));
   }
 
   private int wrongBody(PacketType type) {
@@ -212,68 +214,5 @@ public final class FrameStimulus {
 
   private Frame bad(FrameKind kind, DropCause cause, byte[] bytes) {
     return new Frame(kind, bytes, cause, new PacketHeader(), random.nextInt());
-  }
-
-  private byte[] flip(byte[] bytes) {
-    int bits = random.nextInt(1, 4);
-    int first = random.nextInt(8 * bytes.length);
-    for (int i = 0; i < bits; i++) {
-      int bit = (first + i * (1 + random.nextInt(bytes.length))) % (8 * bytes.length);
-      bytes[bit / 8] ^= (byte) (1 << bit % 8);
-    }
-    if (bits > 1) {
-      // Two flips may have met on one bit: one that differs from the packet is enough.
-      return ensureDamaged(bytes, first);
-    }
-    return bytes;
-  }
-
-  private byte[] ensureDamaged(byte[] bytes, int bit) {
-    if (crcIsRight(bytes)) {
-      bytes[bit / 8] ^= (byte) (1 << bit % 8);
-    }
-    return bytes;
-  }
-
-  private byte[] burst(byte[] bytes) {
-    int length = random.nextInt(1, 33);
-    int first = random.nextInt(8 * bytes.length - length + 1);
-    for (int i = 0; i < length; i++) {
-      if (i == 0 || random.nextBoolean()) {
-        bytes[(first + i) / 8] ^= (byte) (1 << (first + i) % 8);
-      }
-    }
-    return bytes;
-  }
-
-  private byte[] resized(byte[] bytes, int size) {
-    byte[] to = Arrays.copyOf(bytes, size);
-    for (int i = bytes.length; i < size; i++) {
-      to[i] = (byte) random.nextInt();
-    }
-    return to;
-  }
-
-  private static int crcOf(byte[] bytes) {
-    CRC32 crc = new CRC32();
-    crc.update(bytes, 0, bytes.length - 4);
-    return (int) crc.getValue();
-  }
-
-  private static byte[] seal(byte[] bytes) {
-    int crc = crcOf(bytes);
-    for (int i = 0; i < 4; i++) {
-      bytes[bytes.length - 4 + i] = (byte) (crc >>> 8 * i);
-    }
-    return bytes;
-  }
-
-  private static boolean crcIsRight(byte[] bytes) {
-    int crc = crcOf(bytes);
-    boolean right = true;
-    for (int i = 0; i < 4; i++) {
-      right &= bytes[bytes.length - 4 + i] == (byte) (crc >>> 8 * i);
-    }
-    return right;
   }
 }

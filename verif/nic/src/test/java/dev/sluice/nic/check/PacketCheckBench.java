@@ -61,6 +61,12 @@ final class PacketCheckBench implements AutoCloseable {
     return traffic;
   }
 
+  /** Two clocks of reset, in which the line is idle. */
+  void reset() {
+    model.rx().valid = false;
+    cosim.start();
+  }
+
   void run(int clocks) {
     for (int i = 0; i < clocks; i++) {
       cosim.begin();

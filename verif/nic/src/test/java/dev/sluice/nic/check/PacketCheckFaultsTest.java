@@ -31,9 +31,10 @@ class PacketCheckFaultsTest {
     CRC_OF_THE_LAST_FRAME_KEPT("(beat_first ? 32'h0 : _zz_state_crc)", "_zz_state_crc"),
     CRC_STARTS_AT_ZERO("(pieces_first ? beat_start : 32'h0)", "32'h0"),
     CRC_ADVANCES_WITHOUT_A_BEAT("if(beat_valid) begin", "if(1'b1) begin"),
-    KEEP_WITH_HOLES_TAKEN("((measure_holes || (! take_beat_keep[0]))", "((! take_beat_keep[0])"),
+    KEEP_WITH_HOLES_TAKEN(
+        "((measure_length_holes || (! take_beat_keep[0]))", "((! take_beat_keep[0])"),
     KEEP_WITHOUT_BIT_0_TAKEN(
-        "((measure_holes || (! take_beat_keep[0]))", "((measure_holes || 1'b0)"),
+        "((measure_length_holes || (! take_beat_keep[0]))", "((measure_length_holes || 1'b0)"),
     PARTIAL_BEAT_IN_THE_MIDDLE_TAKEN("((! take_beat_last) && (! take_beat_keep[31]))", "1'b0"),
     BAD_KEEP_OF_AN_EARLIER_BEAT_FORGOTTEN(
         "(measure_badKeep || ((! measure_first) && align_badKeep))", "measure_badKeep"),

@@ -182,6 +182,21 @@ class PacketCheckTest {
     bench.drain();
   }
 
+  @Test
+  void resetInTheMiddleOfAFrameForgetsEverything() {
+    bench.traffic(() -> stimulus.next(0.3), new Pace(0, 1, 1), 6);
+    bench.run(777);
+    bench.reset();
+    bench.traffic(() -> stimulus.data(P), Pace.FULL, 7);
+    bench.run(500);
+    bench.drain();
+    bench.reset();
+    PacketCheckTraffic after = bench.traffic(() -> stimulus.next(0.3), UNEVEN, 8);
+    bench.run(2000);
+    bench.drain();
+    assertThat(after.count(DropCause.NONE)).isPositive();
+  }
+
   private Frame nextBad() {
     Frame frame = stimulus.next(1.0);
     return frame.cause() == DropCause.NONE ? nextBad() : frame;
