@@ -2,30 +2,37 @@ package dev.sluice.cycle;
 
 import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.EngineCommandWires;
+import dev.sluice.cycle.wires.QueryWires;
+import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 
 /**
- * The command and verdict ports of a receive-window engine's cycle model as wires, to connect it to
- * other blocks. Nothing allocates after construction.
+ * The ports of a receive-window engine's cycle model as wires, to connect it to other blocks.
+ * Nothing allocates after construction.
  */
 public final class EngineBlock implements BlockModel {
   private final ReceiveWindowEngineModel engine;
   private final Wires cmd;
   private final Wires verdict;
+  private final Wires query;
+  private final Wires status;
+  private final int width;
 
   /**
-   * An engine on these wires.
+   * An engine on wires of its own.
    *
-   * @param engine the model
-   * @param cmd commands in
-   * @param verdict verdicts out
+   * @param parameters R, W, M and the architecture
    */
-  public EngineBlock(ReceiveWindowEngineModel engine, Wires cmd, Wires verdict) {
-    this.engine = engine;
-    this.cmd = cmd;
-    this.verdict = verdict;
+  public EngineBlock(SluiceParameters parameters) {
+    engine = ReceiveWindowEngineModel.of(parameters);
+    width = parameters.width();
+    cmd = EngineCommandWires.stream(parameters, "cmd");
+    verdict = VerdictWires.flow(parameters, "verdict");
+    query = QueryWires.stream(parameters, "query");
+    status = StatusWires.flow(parameters, "status");
   }
 
   @Override
@@ -45,6 +52,20 @@ public final class EngineBlock implements BlockModel {
     verdict.set(VerdictWires.SLIDE, engine.verdictSlide());
     verdict.set(VerdictWires.COMPLETE, engine.verdictComplete());
     verdict.set(VerdictWires.ANSWER_AGAIN, engine.verdictAnswerAgain());
+    query.ready = engine.queryReady();
+    driveStatus();
+  }
+
+  private void driveStatus() {
+    status.valid = engine.statusValid();
+    status.set(StatusWires.WINDOW, engine.statusWindow());
+    status.set(StatusWires.STATE, engine.statusState());
+    status.set(StatusWires.GENERATION, engine.statusGeneration());
+    status.set(StatusWires.LENGTH, engine.statusLength());
+    status.set(StatusWires.WBASE, engine.statusWbase());
+    status.set(StatusWires.TAIL_SEEN, engine.statusTailSeen());
+    status.set(StatusWires.TAIL_INDEX, engine.statusTailIndex());
+    StatusWires.setWvec(status, width, engine.statusWvec());
   }
 
   @Override
@@ -58,16 +79,19 @@ public final class EngineBlock implements BlockModel {
           cmd.getBit(EngineCommandWires.TAIL),
           cmd.getInt(EngineCommandWires.LENGTH));
     }
+    if (query.fires()) {
+      engine.query(query.getInt(QueryWires.WINDOW));
+    }
     engine.clock();
   }
 
   @Override
   public List<Wires> inputs() {
-    return List.of(cmd);
+    return List.of(cmd, query);
   }
 
   @Override
   public List<Wires> outputs() {
-    return List.of(verdict);
+    return List.of(verdict, status);
   }
 }

@@ -1,8 +1,8 @@
 package dev.sluice.stimulus;
 
 import dev.sluice.cycle.EngineBlock;
-import dev.sluice.cycle.ReceiveWindowEngineModel;
 import dev.sluice.cycle.admission.AdmissionModel;
+import dev.sluice.cycle.wires.Link;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
 
@@ -16,6 +16,8 @@ public final class AdmissionSurroundings {
   private final AdmissionModel block;
   private final AdmissionStimulus stimulus;
   private final EngineBlock engine;
+  private final Link commands;
+  private final Link verdicts;
   private final double density;
   private final double readiness;
   private final boolean engineStalls;
@@ -43,8 +45,9 @@ public final class AdmissionSurroundings {
     this.readiness = readiness;
     this.engineStalls = engineStalls;
     stimulus = new AdmissionStimulus(parameters, seed);
-    engine =
-        new EngineBlock(ReceiveWindowEngineModel.of(parameters.sluice()), block.cmd, block.verdict);
+    engine = new EngineBlock(parameters.sluice());
+    commands = new Link(block.cmd, engine.wires("cmd"));
+    verdicts = new Link(engine.wires("verdict"), block.verdict);
     engine.reset();
   }
 
@@ -52,8 +55,10 @@ public final class AdmissionSurroundings {
   public void drive() {
     engine.drive();
     if (engineStalls && stimulus.chance(0.2)) {
-      block.cmd.ready = false;
+      engine.wires("cmd").ready = false;
     }
+    commands.settle();
+    verdicts.settle();
     if (!block.header.valid && stimulus.chance(density)) {
       stimulus.packet(block.header);
       block.header.valid = true;

@@ -13,6 +13,7 @@ private[rtl] object NicBlocks {
     case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
     case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketWriter"        => new PacketWriter(p)
+    case "ReceiveEngine"       => new ReceiveEngine(p)
     case "SendEngine"          => new SendEngine(p)
     case "UdpUnwrap"           => new UdpUnwrap(p)
     case "UdpWrap"             => new UdpWrap(p)

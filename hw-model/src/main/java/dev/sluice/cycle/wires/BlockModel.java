@@ -35,4 +35,25 @@ public interface BlockModel {
    * @return in a fixed order
    */
   List<Wires> outputs();
+
+  /**
+   * Wires of the block by name.
+   *
+   * @param name as {@link Wires#name} says
+   * @return an input or output
+   * @throws IllegalArgumentException when the block has none of that name
+   */
+  default Wires wires(String name) {
+    for (Wires each : inputs()) {
+      if (each.name().equals(name)) {
+        return each;
+      }
+    }
+    for (Wires each : outputs()) {
+      if (each.name().equals(name)) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException("no wires " + name + " at " + getClass().getSimpleName());
+  }
 }
