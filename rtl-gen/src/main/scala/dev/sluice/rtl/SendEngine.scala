@@ -1,6 +1,6 @@
 package dev.sluice.rtl
 
-import dev.sluice.cycle.send.{SendOperation, SendPhase, SendSizes}
+import dev.sluice.cycle.send.{SendOperation, SendSizes}
 import dev.sluice.protocol.{CompletionStatus, NicParameters}
 import spinal.core._
 import spinal.lib._
@@ -175,45 +175,17 @@ class SendEngine(p: NicParameters) extends Component {
   timers.io.look     := select.any
   timers.io.lookSlot := select.op.slot
 
-  /** Comparisons on the contexts as read. */
-  val examine = new Area {
-    val row = contexts.readSync(select.op.slot, select.any)
-    val end = ends.readSync(select.op.slot, select.any)
-
-    val found = SendFindings()
-    found.k    := examineOp.pidx
-    when(examineOp.is(SendOperation.TURN))(found.k    := row.next.resized)
-    when(examineOp.is(SendOperation.TIMEOUT))(found.k := end.tailIndex.resized)
-
-    private val stalled = row.phase === SendPhase.STALLED.code
-    when(examineOp.is(SendOperation.TIMEOUT) && stalled)(found.k := row.next.resize(24) - 1)
-
-    found.known    := row.phase =/= SendPhase.FREE.code && row.use === w.useOf(examineOp.transferId)
-    found.samePeer := examinePeer === end.peer
-    found.holds    := row.phase =/= SendPhase.CONNECTING.code &&
-      examineOp.window === row.window && examineOp.generation === row.generation
-    found.wasSent    := found.k < row.sent
-    found.arrived    := found.k < row.acknowledged
-    found.inRange    := found.k <= end.tailIndex
-    found.isTail     := found.k === end.tailIndex
-    found.nextBelowK := row.next < found.k
-    found.allSent    := row.sent > end.tailIndex
-    found.allArrived := row.acknowledged > end.tailIndex
-    found.due        := timers.io.over
-    found.exhausted  := row.asked > settings.retryLimit
-
-    private def far(from: UInt, to: UInt, packets: Int): Bool =
-      settings.progress && (to.resize(25) - from.resize(25)) >= packets
-    found.nextFar      := far(row.acknowledged, row.next, p.sluice.width)
-    found.afterNextFar := far(row.acknowledged, row.next, p.sluice.width - 1)
-    found.kFar         := far(row.acknowledged, found.k, p.sluice.width)
-    found.sentFar      := far(row.acknowledged, row.sent, p.sluice.width)
-    found.nextFarFromK := far(found.k, row.next, p.sluice.width)
-
-    val limit = settings.backoffLimit.msb ? U(SendSizes.MAX_BACKOFF, 5 bits) | settings.backoffLimit
-    val doubled = (row.asked < limit) ? row.asked.resize(5) | limit
-    found.doublings := examineOp.is(SendOperation.TIMEOUT) ? doubled | U(0)
-  }
+  val examine = new SendExamine(
+    w,
+    contexts,
+    ends,
+    select.any,
+    select.op.slot,
+    examineOp,
+    examinePeer,
+    timers.io.over,
+    settings
+  )
 
   val decide = new Area {
     val found   = RegNextWhen(examine.found, examineValid)

@@ -44,6 +44,7 @@ public final class SendEngineModel implements BlockModel {
   private final Wires settings = SendConfigWires.signals("settings");
 
   private final SendQueues queues;
+  private final OperationSelection selection;
   private final DescriptorIntake intake;
   private final TransferTimers timers;
   private final TransferContext[] contexts;
@@ -64,15 +65,7 @@ public final class SendEngineModel implements BlockModel {
 
   private int outstanding;
 
-  /** An answer went before an operation that may send and waited; that one is next. */
-  private boolean owed;
-
   private boolean refusedLast;
-
-  /** The operation selected in this clock, null for none. */
-  private SendOperation selected;
-
-  private int selectedSlot;
 
   /**
    * An engine after reset.
@@ -86,6 +79,7 @@ public final class SendEngineModel implements BlockModel {
     slotIdBits = SendSizes.slotIdBits(p);
     mostOutstanding = SendSizes.outstanding(p);
     queues = new SendQueues(p, answer, send, completion);
+    selection = new OperationSelection(transfers, queues);
     intake = new DescriptorIntake(p);
     timers = new TransferTimers(transfers);
     contexts = new TransferContext[transfers];
@@ -114,7 +108,7 @@ public final class SendEngineModel implements BlockModel {
     clearRow = 0;
     reserved = 0;
     outstanding = 0;
-    owed = false;
+    selection.reset();
     refusedLast = false;
   }
 
@@ -132,14 +126,16 @@ public final class SendEngineModel implements BlockModel {
   @Override
   public void clock() {
     queues.pushNothing();
-    select();
+    boolean room = reserved < SendSizes.SENDS;
+    selection.select(!clearing, room, intake.offers(), timers, examine, decide, finish);
+    SendOperation selected = selection.operation();
     if (!clearing) {
       timers.sweep(now, selected == SendOperation.TIMEOUT);
     }
     boolean refuses = finishClock();
     int unused = decideClock();
     examineClock();
-    selectClock();
+    selectClock(selected, selection.slot());
     clear();
     boolean taken = intake.offers() ? selected == SendOperation.START : refuses;
     outstanding += (descriptor.fires() ? 1 : 0) - (completion.fires() ? 1 : 0);
@@ -150,66 +146,6 @@ public final class SendEngineModel implements BlockModel {
     queues.clock();
     settings.copyFrom(config);
     now = (now + 1) & TIME_MASK;
-  }
-
-  private int slotOf(Wires wires, int field) {
-    return wires.getInt(field) & (transfers - 1);
-  }
-
-  private boolean inPipeline(int slot) {
-    return (examine.valid && examine.slot == slot)
-        || (decide.valid && decide.slot == slot)
-        || (finish.valid && finish.slot == slot);
-  }
-
-  /** Whether an operation on a slot is there and may be selected. */
-  private boolean candidate(boolean there, int slot) {
-    return there && !clearing && !inPipeline(slot);
-  }
-
-  /** Which operation enters the pipeline, from registers alone. */
-  private void select() {
-    int freeSlot = slotOf(queues.free, SendQueues.SLOT);
-    int answerSlot = slotOf(queues.heard, AnswerWires.TRANSFER_ID);
-    int requestSlot = slotOf(queues.request, SendQueues.REQUEST_ID);
-    int turnSlot = slotOf(queues.turn, SendQueues.SLOT);
-    boolean room = reserved < SendSizes.SENDS;
-    boolean start = candidate(intake.offers() && queues.free.valid, freeSlot);
-    boolean hear = candidate(queues.heard.valid, answerSlot);
-    boolean timeout = candidate(room && timers.found(), timers.foundSlot());
-    boolean request = candidate(room && queues.request.valid, requestSlot);
-    boolean turn = candidate(room && queues.turn.valid, turnSlot);
-    boolean waits = room && (timers.found() || queues.request.valid || queues.turn.valid);
-    if (start) {
-      selected(SendOperation.START, freeSlot);
-    } else if (hear && !(owed && waits)) {
-      selected(SendOperation.ANSWER, answerSlot);
-    } else if (timeout) {
-      selected(SendOperation.TIMEOUT, timers.foundSlot());
-    } else if (request) {
-      selected(SendOperation.REQUEST, requestSlot);
-    } else if (turn) {
-      selected(SendOperation.TURN, turnSlot);
-    } else {
-      selected = null;
-    }
-    owed = selected == SendOperation.ANSWER ? waits : owed && selected != firstWaiting();
-    queues.free.ready = selected == SendOperation.START;
-    queues.heard.ready = selected == SendOperation.ANSWER;
-    queues.request.ready = selected == SendOperation.REQUEST;
-    queues.turn.ready = selected == SendOperation.TURN;
-  }
-
-  /** Of the operations that may send, the kind that is first and waits. */
-  private SendOperation firstWaiting() {
-    return timers.found()
-        ? SendOperation.TIMEOUT
-        : queues.request.valid ? SendOperation.REQUEST : SendOperation.TURN;
-  }
-
-  private void selected(SendOperation operation, int slot) {
-    selected = operation;
-    selectedSlot = slot;
   }
 
   /** The stage `finish`; returns whether a refusal of the intake is taken. */
@@ -271,21 +207,21 @@ public final class SendEngineModel implements BlockModel {
     }
   }
 
-  private void selectClock() {
+  private void selectClock(SendOperation selected, int slot) {
     examine.valid = selected != null;
     if (selected == null) {
       return;
     }
     examine.operation = selected;
-    examine.slot = selectedSlot;
+    examine.slot = slot;
     examine.operands(queues.heard);
     if (selected == SendOperation.REQUEST) {
       examine.transferId = queues.request.getInt(SendQueues.REQUEST_ID);
       examine.pidx = queues.request.getInt(SendQueues.REQUEST_PIDX);
     }
-    examine.context.copyFrom(contexts[selectedSlot]);
-    examine.armed = timers.armed(selectedSlot);
-    examine.deadline = timers.deadline(selectedSlot);
+    examine.context.copyFrom(contexts[slot]);
+    examine.armed = timers.armed(slot);
+    examine.deadline = timers.deadline(slot);
   }
 
   private void clear() {
