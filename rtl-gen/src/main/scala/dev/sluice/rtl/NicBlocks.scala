@@ -9,10 +9,11 @@ private[rtl] object NicBlocks {
   /** The component of that name. */
   def apply(name: String, p: NicParameters): Component = name match {
     case "Admission"           => new Admission(p)
+    case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
     case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
-    case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketWriter"        => new PacketWriter(p)
+    case "ReceiveControl"      => new ReceiveControl(p)
     case "ReceiveEngine"       => new ReceiveEngine(p)
     case "SendEngine"          => new SendEngine(p)
     case "UdpUnwrap"           => new UdpUnwrap(p)

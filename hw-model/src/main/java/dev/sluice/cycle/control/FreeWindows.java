@@ -1,0 +1,61 @@
+package dev.sluice.cycle.control;
+
+/** Free windows in a line, so that a window rests as long as possible. A memory of R rows. */
+final class FreeWindows {
+  private static final int NONE = -1;
+
+  private final int[] line;
+  private int head;
+  private int size;
+  private int next;
+  private int joining = NONE;
+
+  FreeWindows(int windows) {
+    line = new int[windows];
+  }
+
+  /** What the sweep after reset leaves: every window, in order. */
+  void fill() {
+    for (int window = 0; window < line.length; window++) {
+      line[window] = window;
+    }
+    head = 0;
+    size = line.length;
+    joining = NONE;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** The memory's read: the first in line is in the output register from the next clock on. */
+  void read() {
+    next = line[head];
+  }
+
+  /** What was last read. */
+  int next() {
+    return next;
+  }
+
+  /** The first in line leaves. */
+  void take() {
+    head = head + 1 == line.length ? 0 : head + 1;
+    size--;
+  }
+
+  /** A window joins the line at the edge of this clock. */
+  void give(int window) {
+    joining = window;
+  }
+
+  /** The rising edge, after everybody has looked. */
+  void clock() {
+    if (joining != NONE) {
+      int at = head + size;
+      line[at >= line.length ? at - line.length : at] = joining;
+      size++;
+      joining = NONE;
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.sluice.cycle.control;
+
+import dev.sluice.cycle.wires.ControlWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.RefusalReason;
+
+/**
+ * Makes control packets: takes the orders of the four that have some in turn, fetches the holder of
+ * the window, and hands the packet to the control queue. Two clocks a packet. An order for an
+ * earlier use of a window is dropped.
+ */
+final class PacketMaker {
+  /** Nothing is picked in this clock. */
+  static final int NONE = -1;
+
+  static final int CONNECTIONS = 0;
+  static final int SWEEP = 1;
+  static final int ANSWERS = 2;
+  static final int REQUESTS = 3;
+  private static final int SOURCES = 4;
+
+  private final ControlRows rows;
+  private final Connections connections;
+  private final Sweep sweep;
+  private final AnswerQueue answers;
+  private final Requests requests;
+  private final Wires made;
+
+  private int turn;
+  private boolean busy;
+  private int picked;
+
+  // The packet.
+  private boolean stale;
+  private int type;
+  private int peer;
+  private int window;
+  private int generation;
+  private int transferId;
+  private int pidx;
+  private int detail;
+
+  PacketMaker(
+      ControlRows rows,
+      Connections connections,
+      Sweep sweep,
+      AnswerQueue answers,
+      Requests requests,
+      Wires made) {
+    this.rows = rows;
+    this.connections = connections;
+    this.sweep = sweep;
+    this.answers = answers;
+    this.requests = requests;
+    this.made = made;
+  }
+
+  void reset() {
+    turn = 0;
+    busy = false;
+    picked = NONE;
+  }
+
+  /** Whose order is taken in this clock. */
+  int pick() {
+    picked = NONE;
+    for (int i = 0; i < SOURCES && !busy && picked == NONE; i++) {
+      int source = turn + i & SOURCES - 1;
+      if (valid(source)) {
+        picked = source;
+      }
+    }
+    return picked;
+  }
+
+  private boolean valid(int source) {
+    return switch (source) {
+      case CONNECTIONS -> connections.replyValid();
+      case SWEEP -> sweep.refusalValid();
+      case ANSWERS -> answers.valid();
+      default -> requests.orderValid();
+    };
+  }
+
+  /** Writes the packet on the wires to the control queue. */
+  void drive() {
+    made.valid = busy && !stale;
+    made.set(ControlWires.TYPE, type);
+    made.set(ControlWires.PEER, peer);
+    made.set(ControlWires.WINDOW, window);
+    made.set(ControlWires.GENERATION, generation);
+    made.set(ControlWires.TRANSFER_ID, transferId);
+    made.set(ControlWires.PIDX, pidx);
+    made.set(ControlWires.DETAIL, detail);
+  }
+
+  /**
+   * The rising edge. After {@link #pick} and before the rows are written and the orders taken.
+   *
+   * @param opens the window that is opened in this clock, or -1
+   */
+  void clock(int opens) {
+    if (busy) {
+      busy = !(stale || made.ready);
+      return;
+    }
+    if (picked == NONE) {
+      return;
+    }
+    busy = true;
+    turn = picked + 1 & SOURCES - 1;
+    switch (picked) {
+      case CONNECTIONS -> {
+        set(connections.replyType(), connections.replyWindow(), connections.replyGeneration());
+        detail = connections.replyDetail();
+        peer = connections.peer();
+        transferId = connections.transferId();
+        stale = false;
+      }
+      case SWEEP -> {
+        set(PacketType.REFUSAL, sweep.refusalWindow(), sweep.refusalGeneration());
+        detail = RefusalReason.RECEIVER_GAVE_UP.code();
+        fetch(window, generation, opens);
+      }
+      case ANSWERS -> {
+        boolean completion = answers.code() == AnswerQueue.COMPLETION;
+        fetch(answers.window(), answers.generation(), opens);
+        if (completion) {
+          set(PacketType.COMPLETION_RESPONSE, answers.window(), answers.generation());
+        } else {
+          set(PacketType.REFUSAL, 0, 0);
+        }
+        detail = answers.code();
+      }
+      default -> {
+        set(requests.orderType(), requests.orderWindow(), requests.orderGeneration());
+        pidx = requests.orderPidx();
+        fetch(window, generation, opens);
+      }
+    }
+  }
+
+  private void set(PacketType packetType, int ofWindow, int withGeneration) {
+    type = packetType.code();
+    window = ofWindow;
+    generation = withGeneration;
+    pidx = 0;
+    detail = 0;
+  }
+
+  private void fetch(int of, int inUse, int opens) {
+    peer = rows.peer[of];
+    transferId = rows.transferId[of];
+    stale = rows.holderGeneration[of] != inUse || opens == of;
+  }
+}

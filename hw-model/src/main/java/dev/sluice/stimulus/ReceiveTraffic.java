@@ -1,0 +1,286 @@
+package dev.sluice.stimulus;
+
+import dev.sluice.cycle.control.ReceiveControlModel;
+import dev.sluice.cycle.wires.ConnectionWires;
+import dev.sluice.cycle.wires.ControlWires;
+import dev.sluice.cycle.wires.ReceiveConfigWires;
+import dev.sluice.cycle.wires.RegionWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketType;
+import java.util.SplittableRandom;
+
+/**
+ * Peers for the benches of the receive control: they connect, repeat themselves, lose, repeat and
+ * swap packets, answer requests, vanish, give up, ask again after the end, and forge. With a {@link
+ * ReceivePath} it drives every input of the block.
+ *
+ * <p>How a clock goes: the block drives; {@link #drive}; the block's outputs and inputs may be
+ * looked at; {@link #clock}; the block clocks. Same parameters and seed, same stimulus.
+ */
+public final class ReceiveTraffic {
+  private static final int PEERS = 3;
+
+  /** One transfer of a peer. */
+  private static final class Transfer {
+    int peer;
+    int id;
+    int packets;
+    long address;
+    long bytes;
+    boolean connected;
+    boolean vanished;
+    boolean over;
+    int window;
+    int generation;
+    int next;
+    long quietFrom;
+  }
+
+  private final NicParameters parameters;
+  private final ReceiveControlModel block;
+  private final ReceiveShape shape;
+  private final ReceivePath path;
+  private final SplittableRandom random;
+  private final Transfer[] transfers;
+  private final int longest;
+  private int nextId;
+  private int regionRows;
+  private long clock;
+  private boolean stopped;
+  private boolean connectionTaken;
+
+  /** Of one packet; its sender has given up, and the packet comes about then. */
+  private Transfer racer;
+
+  private long raceAt;
+
+  /**
+   * Traffic.
+   *
+   * @param parameters R, W, M, P and the beat
+   * @param block whose wires it drives
+   * @param shape how it behaves
+   * @param seed of everything random
+   */
+  public ReceiveTraffic(
+      NicParameters parameters, ReceiveControlModel block, ReceiveShape shape, long seed) {
+    this.parameters = parameters;
+    this.block = block;
+    this.shape = shape;
+    random = new SplittableRandom(seed);
+    path =
+        new ReceivePath(
+            parameters,
+            block,
+            random.nextLong(),
+            shape.readiness(),
+            shape.maxDelay(),
+            shape.errorRate());
+    transfers = new Transfer[shape.transfers()];
+    longest = Math.min(parameters.sluice().maxPackets(), 3 * parameters.sluice().width());
+    for (int i = 0; i < transfers.length; i++) {
+      transfers[i] = begin(new Transfer());
+    }
+    Wires config = block.config;
+    config.set(ReceiveConfigWires.ENABLE, true);
+    config.set(ReceiveConfigWires.TIMEOUT, shape.timeout());
+    config.set(ReceiveConfigWires.BACKOFF_LIMIT, shape.backoffLimit());
+    config.set(ReceiveConfigWires.RETRY_LIMIT, shape.retryLimit());
+    config.set(ReceiveConfigWires.REQUESTS_PER_TIMEOUT, shape.requestsPerTimeout());
+    config.set(ReceiveConfigWires.QUIET_TIME, shape.quietTime());
+  }
+
+  /**
+   * The path to the block.
+   *
+   * @return the one that this traffic uses
+   */
+  public ReceivePath path() {
+    return path;
+  }
+
+  /** From now on no peer says anything: every window has to become free. */
+  public void stop() {
+    stopped = true;
+  }
+
+  private Transfer begin(Transfer transfer) {
+    transfer.peer = 100 + random.nextInt(PEERS);
+    transfer.id = random.nextInt(8) == 0 ? random.nextInt(16) : 1000 + nextId++;
+    transfer.packets =
+        random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(Math.min(longest, 1 << random.nextInt(9)));
+    int payload = parameters.sluice().payloadBytes();
+    transfer.bytes = (long) transfer.packets * payload - random.nextInt(payload);
+    transfer.address = 0x1_0000L + (long) random.nextInt(64) * parameters.beatBytes();
+    transfer.connected = false;
+    transfer.vanished = random.nextDouble() < shape.vanishRate();
+    transfer.over = false;
+    transfer.next = 0;
+    transfer.quietFrom = clock + random.nextInt(4 * shape.timeout());
+    return transfer;
+  }
+
+  /** Sets the block's inputs of this clock. After the block's drive. */
+  public void drive() {
+    path.drive();
+    block.control.ready = random.nextDouble() < shape.readiness();
+    driveRegion();
+    if (connectionTaken || !block.connection.valid) {
+      connectionTaken = false;
+      block.connection.valid = !stopped && random.nextDouble() < shape.connectRate();
+      connect(block.connection);
+    }
+  }
+
+  /** At first the rows that the peers need, and now and then a row that nobody needs. */
+  private void driveRegion() {
+    Wires wires = block.region;
+    boolean needed = regionRows <= PEERS;
+    wires.valid = needed || random.nextInt(64) == 0;
+    for (int i = 0; i < wires.size(); i++) {
+      wires.set(i, random.nextLong());
+    }
+    if (!wires.valid) {
+      return;
+    }
+    wires.set(RegionWires.INDEX, needed ? regionRows : 5 + random.nextInt(3));
+    wires.set(RegionWires.ENABLE, needed || random.nextBoolean());
+    wires.set(RegionWires.ANY_PEER, needed && regionRows == PEERS);
+    wires.set(RegionWires.PEER, 100 + regionRows);
+    wires.set(RegionWires.BASE, needed ? (regionRows == PEERS ? 0x8000_0000L : 0x1_0000L) : 0L);
+    wires.set(RegionWires.LENGTH, needed ? shape.regionBytes() : random.nextInt(1024));
+    regionRows += needed ? 1 : 0;
+  }
+
+  private void connect(Wires wires) {
+    Transfer of = transfers[random.nextInt(transfers.length)];
+    boolean givesUp = of.connected && random.nextDouble() < shape.giveUpRate();
+    if (givesUp && of.packets == 1) {
+      racer = of;
+      raceAt = clock + random.nextInt(24);
+    }
+    wires.set(ConnectionWires.GAVE_UP, givesUp);
+    wires.set(ConnectionWires.WINDOW, of.window);
+    wires.set(ConnectionWires.GENERATION, of.generation);
+    wires.set(ConnectionWires.PIDX, of.packets - 1);
+    wires.set(ConnectionWires.TRANSFER_ID, of.id);
+    wires.set(ConnectionWires.PEER, of.peer);
+    wires.set(ConnectionWires.REMOTE_ADDRESS, of.address);
+    wires.set(ConnectionWires.REGION_BYTES, of.bytes);
+    if (random.nextDouble() < shape.forgeRate()) {
+      forge(wires);
+    }
+  }
+
+  /** One field is not what it should be. */
+  private void forge(Wires wires) {
+    switch (random.nextInt(10)) {
+      case 0 -> wires.set(ConnectionWires.GAVE_UP, !wires.getBit(ConnectionWires.GAVE_UP));
+      case 1 -> wires.set(ConnectionWires.WINDOW, random.nextInt(0x10000));
+      case 2 -> wires.set(ConnectionWires.GENERATION, random.nextInt(256));
+      case 3 -> wires.set(ConnectionWires.PIDX, random.nextInt(1 << 24));
+      case 4 -> wires.set(ConnectionWires.TRANSFER_ID, random.nextInt());
+      case 5 -> wires.set(ConnectionWires.PEER, random.nextInt());
+      case 6 -> wires.set(ConnectionWires.REMOTE_ADDRESS, edge(0x1_0000L));
+      case 7 -> wires.set(ConnectionWires.REMOTE_ADDRESS, random.nextLong());
+      case 8 -> wires.set(ConnectionWires.REGION_BYTES, edge(shape.regionBytes()));
+      default -> wires.set(ConnectionWires.REGION_BYTES, random.nextLong());
+    }
+  }
+
+  /** A number at or beside a limit. */
+  private long edge(long limit) {
+    return limit + (random.nextInt(3) - 1) * (random.nextBoolean() ? 1L : parameters.beatBytes());
+  }
+
+  /** The rising edge. Before the block's clock. */
+  public void clock() {
+    clock++;
+    if (block.control.fires()) {
+      hear(block.control);
+    }
+    connectionTaken = block.connection.fires();
+    path.clock();
+    if (racer != null && clock >= raceAt && path.hasRoom()) {
+      data(racer, 0);
+      racer = null;
+    }
+    if (!stopped && path.hasRoom() && random.nextDouble() < shape.density()) {
+      send();
+    }
+  }
+
+  private void hear(Wires packet) {
+    if (random.nextDouble() < shape.lossRate()) {
+      return;
+    }
+    for (Transfer of : transfers) {
+      if (of.id == packet.getInt(ControlWires.TRANSFER_ID)
+          && of.peer == packet.getInt(ControlWires.PEER)) {
+        hear(of, packet);
+        return;
+      }
+    }
+  }
+
+  private void hear(Transfer of, Wires packet) {
+    switch (PacketType.ofCode(packet.getInt(ControlWires.TYPE))) {
+      case CONNECTION_RESPONSE -> {
+        of.connected = true;
+        of.window = packet.getInt(ControlWires.WINDOW);
+        of.generation = packet.getInt(ControlWires.GENERATION);
+      }
+      case SINGLE_REQUEST -> {
+        if (!of.vanished && random.nextDouble() >= shape.lossRate()) {
+          data(of, packet.getInt(ControlWires.PIDX));
+        }
+      }
+      case RANGE_REQUEST -> of.next = Math.min(of.next, packet.getInt(ControlWires.PIDX));
+      default -> end(of);
+    }
+  }
+
+  /** The peer has heard the end; it may go on a while as if it had not. */
+  private void end(Transfer of) {
+    if (of.over || random.nextInt(3) != 0) {
+      begin(of);
+    } else {
+      of.over = true;
+    }
+  }
+
+  private void send() {
+    Transfer of = transfers[random.nextInt(transfers.length)];
+    if (!of.connected || of.vanished && clock > of.quietFrom) {
+      if (random.nextDouble() < shape.renewRate()) {
+        begin(of);
+      }
+      return;
+    }
+    if (random.nextDouble() < shape.forgeRate()) {
+      path.packet(
+          random.nextInt(0x10000) >> random.nextInt(16),
+          random.nextInt(256),
+          random.nextInt(of.packets),
+          random.nextBoolean(),
+          of.peer,
+          of.id);
+    } else if (of.next == of.packets || random.nextDouble() < shape.repeatRate()) {
+      // A probe, or a copy from anywhere.
+      data(of, of.next == of.packets ? of.packets - 1 : random.nextInt(of.packets));
+    } else {
+      int ahead = random.nextDouble() < shape.swapRate() ? random.nextInt(4) : 0;
+      if (random.nextDouble() >= shape.lossRate()) {
+        data(of, Math.min(of.next + ahead, of.packets - 1));
+      }
+      of.next++;
+    }
+  }
+
+  private void data(Transfer of, int pidx) {
+    if (pidx < of.packets) {
+      path.packet(of.window, of.generation, pidx, pidx == of.packets - 1, of.peer, of.id);
+    }
+  }
+}

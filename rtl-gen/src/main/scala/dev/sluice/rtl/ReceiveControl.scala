@@ -1,0 +1,94 @@
+package dev.sluice.rtl
+
+import dev.sluice.cycle.control.ReceiveControlModel
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+import spinal.lib._
+
+/** The receive side's control: gives windows to transfers and takes them back, sees what arrived,
+  * asks for what did not, answers.
+  *
+  * What it does: `dev.sluice.spec.WindowManager` and `ReceiveControl`. In which clock:
+  * `dev.sluice.cycle.control.ReceiveControlModel`. The page: docs/blocks/receive-control.md.
+  *
+  * {{{
+  *   arrival --> ControlArrivals --(arrival rows)--+      +--> windowCommand
+  *                    | answers                    v      |
+  *   connection --> ControlConnections --> ControlVisits -+
+  *                    | reply     ControlSweep --^  ^-- ControlRequests <--> query, status
+  *                    v               | refusal              | order
+  *                 ControlPackets <---+----------------------+
+  *                    +--> queue --> control
+  * }}}
+  *
+  * Arrivals: latency 1 clock to the row, initiation interval 1, never stalled after the sweep of R
+  * clocks that follows reset. Visits: 3 clocks each, one at a time. Hazards: each memory has one
+  * writer; rows are forwarded; a visit watches the arrivals of its window. Cost: five block RAM
+  * memories of R rows (two of them read twice), W registers for a window's vector.
+  */
+class ReceiveControl(p: NicParameters) extends Component {
+  setDefinitionName("ReceiveControl")
+  import ControlCodes.TIME_BITS
+  private val t = p.sluice
+
+  val io = new Bundle {
+    val connection    = slave(Stream(ConnectionBundle()))
+    val arrival       = slave(Stream(ArrivalBundle()))
+    val status        = slave(Flow(WindowStatus(t)))
+    val config        = in(ReceiveConfigBundle())
+    val region        = slave(Flow(RegionBundle()))
+    val query         = master(Stream(UInt(t.windowBits bits)))
+    val windowCommand = master(Stream(WindowCommandBundle()))
+    val control       = master(Stream(ControlBundle()))
+    val count         = out(ReceiveCountBundle())
+  }
+  noIoPrefix()
+
+  /** Clocks since reset, and when an ended window that is asked now may answer the next time. */
+  val now           = Reg(UInt(TIME_BITS bits)) init 0
+  val answerAgainAt = Reg(UInt(TIME_BITS bits)) init 0
+  now           := now + 1
+  answerAgainAt := now + (io.config.timeout(31 downto 1).expand + io.config.timeout(0).asUInt) + 1
+
+  val count = Reg(ReceiveCountBundle()) init ReceiveCountBundle().getZero
+  count    := ReceiveCountBundle().getZero
+  io.count := count
+
+  val made = Stream(ControlBundle())
+
+  val memories = new ControlMemories(t)
+  val free     = new ControlFreeWindows(t, memories)
+  val arrivals = new ControlArrivals(t, memories, io.arrival, now, answerAgainAt, count)
+  val answers  = new ControlAnswers(t, arrivals.answer, count)
+  val visits   = new ControlVisits(t, memories, arrivals, io.config, now)
+  val commands = new ControlCommands(io.windowCommand)
+  val requests = new ControlRequests(t, memories, visits, io.config, io.query, io.status)
+  val sweep    =
+    new ControlSweep(t, memories, visits, commands, requests, free, io.config, count)
+  val requestQueue = MooreFifo(io.connection, ReceiveControlModel.CONNECTION_QUEUE)
+  val connections  = new ControlConnections(
+    p,
+    memories,
+    requestQueue,
+    io.region,
+    visits,
+    commands,
+    free,
+    io.config,
+    count
+  )
+  val packets = new ControlPackets(t, memories, connections, sweep, answers, requests, made)
+  io.control << MooreFifo(made, ReceiveControlModel.CONTROL_QUEUE)
+
+  /** Connections first, then range requests, then the sweep. */
+  visits.chosenKind   := VisitKind.SWEEP
+  visits.chosenWindow := sweep.window
+  when(requests.wantsVisit) {
+    visits.chosenKind   := VisitKind.RANGE
+    visits.chosenWindow := requests.window
+  }
+  when(connections.wants.valid) {
+    visits.chosenKind   := connections.wants.kind
+    visits.chosenWindow := connections.wants.at
+  }
+}
