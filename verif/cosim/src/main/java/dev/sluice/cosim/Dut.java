@@ -1,7 +1,5 @@
 package dev.sluice.cosim;
 
-import dev.sluice.cosim.build.PortLayout;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
@@ -18,44 +16,22 @@ import java.util.function.Consumer;
  * <p>All ports lie in one {@link #segment()}: inputs, then outputs, in 64-bit words.
  */
 public final class Dut implements AutoCloseable {
-  private static final int PRINTED = 8; // of the shim's status
-  private static final int CRASHED = 16;
-  private static final long DEFAULT_PERIOD = 10_000;
-
   private final VerilatedModel model;
-  private final long seed;
-  private final Abi abi;
-  private final Arena arena = Arena.ofShared();
-  private final MemorySegment segment;
+  private final NativeInstance instance;
   private final PortTable ports;
   private final Waveform waveform;
+  private final DutTime timing;
   private Map<String, Internal> internals;
-  private long instance;
-  private Port clockPort;
-  private long half = DEFAULT_PERIOD / 2;
-  private long rise = half;
-  private long clocks;
-  private long time;
-  private boolean critical;
   private boolean readOnly;
   private boolean claimed;
-  private Consumer<String> display;
-  private ModelCrashedException crash;
   CoverageFile coverage = CoverageFile.NONE;
 
   Dut(VerilatedModel model, long seed) {
     this.model = model;
-    this.seed = seed;
-    abi = model.abi();
-    instance = abi.create(seed);
-    if (instance == 0) {
-      throw new CosimException("an instance of " + model + " could not be created");
-    }
-    PortLayout layout = model.layout();
-    segment = abi.words(instance, Math.max(8L, 8L * layout.words()), arena);
-    ports = new PortTable(this, layout);
+    instance = new NativeInstance(this, seed);
+    ports = new PortTable(this, model.layout());
     waveform = new Waveform(this);
-    display = text -> System.out.println("[" + TimeUnit.format(time) + "] " + text);
+    timing = new DutTime(this, instance);
     ports.usualClock().ifPresent(this::useClock);
   }
 
@@ -117,7 +93,7 @@ public final class Dut implements AutoCloseable {
    * @return valid until the instance is closed
    */
   public MemorySegment segment() {
-    return segment;
+    return instance.segment();
   }
 
   /**
@@ -146,16 +122,7 @@ public final class Dut implements AutoCloseable {
    * @throws PortException when there is no such input or it is wider
    */
   public Dut useClock(String name) {
-    InputPort port = input(name);
-    if (port.port().width() != 1) {
-      throw new PortException(
-          port.port() + " of " + this + " has " + port.port().width() + " bits: not a clock");
-    }
-    open();
-    if (!abi.useClock(instance, (int) (port.offset() / 8), half)) {
-      throw new PortException(port.port() + " of " + this + " cannot be a clock");
-    }
-    clockPort = port.port();
+    timing.useClock(input(name));
     return this;
   }
 
@@ -168,15 +135,7 @@ public final class Dut implements AutoCloseable {
    * @return this
    */
   public Dut clockPeriod(long amount, TimeUnit unit) {
-    long period = unit.toPicoseconds(amount);
-    if (period < 2 || period % 2 != 0) {
-      throw new CosimException(
-          amount + " " + unit + " is not a clock period: it must be an even number of picoseconds");
-    }
-    open();
-    rise += period / 2 - half;
-    half = period / 2;
-    abi.useClock(instance, -1, half);
+    timing.clockPeriod(amount, unit);
     return this;
   }
 
@@ -190,29 +149,7 @@ public final class Dut implements AutoCloseable {
    * @throws ClosedException after the instance was closed
    */
   public void clock() {
-    int status = critical ? abi.clockCritical(instance, rise) : slowClock();
-    time = rise;
-    rise += 2 * half;
-    clocks++;
-    if (status != 0) {
-      report(status);
-    }
-  }
-
-  private int slowClock() {
-    open();
-    if (clockPort == null) {
-      throw new PortException(
-          this
-              + " has no input with a clock's usual name: say useClock(...); inputs are "
-              + inputs());
-    }
-    if (model.kind() == BuildKind.TRACE) {
-      waveform.atClock(clocks);
-    } else {
-      critical = true; // from the second clock on: initial blocks may read files
-    }
-    return abi.clock(instance, rise);
+    timing.clock();
   }
 
   /**
@@ -223,21 +160,7 @@ public final class Dut implements AutoCloseable {
    * @throws ModelStoppedException when the Verilog ended the simulation
    */
   public void clocks(long count) {
-    if (model.kind() == BuildKind.TRACE || count == 0) {
-      for (long i = 0; i < count; i++) {
-        clock();
-      }
-      return;
-    }
-    clock();
-    int status = abi.clocks(instance, rise, count - 1);
-    long done = (abi.now(instance) + 3 * half - rise) / (2 * half); // all, unless it stopped
-    rise += 2 * half * done;
-    time = rise - 2 * half;
-    clocks += done;
-    if (status != 0) {
-      report(status);
-    }
+    timing.clocks(count);
   }
 
   /**
@@ -247,62 +170,7 @@ public final class Dut implements AutoCloseable {
    * @throws ClosedException after the instance was closed
    */
   public void eval() {
-    evaluate(time, true);
-  }
-
-  /** Evaluates at a time; the kernel's way for several clocks. */
-  void evaluate(long at, boolean sampling) {
-    open();
-    time = at;
-    int status = abi.eval(instance, at, sampling);
-    if (status != 0) {
-      report(status);
-    }
-  }
-
-  /** Says what time it is, for messages. */
-  void at(long newTime) {
-    time = newTime;
-  }
-
-  /** Says at which clock and time {@link #clock()} goes on. */
-  void resumeAt(long clock, long nextRise) {
-    clocks = clock;
-    rise = nextRise;
-  }
-
-  /** For the kernel's own clocks when it does not use {@link #clock()}. */
-  void waveformAtClock(long clock) {
-    if (model.kind() == BuildKind.TRACE) {
-      waveform.atClock(clock);
-    }
-  }
-
-  private void report(int status) {
-    if ((status & PRINTED) != 0) {
-      abi.takePrinted(instance).lines().forEach(display);
-    }
-    if ((status & CRASHED) != 0) {
-      throw crashed();
-    }
-    if ((status & ~PRINTED) != 0) {
-      throw new ModelStoppedException(this + " stopped" + when() + ": " + abi.message(instance));
-    }
-  }
-
-  private String when() {
-    return " at " + TimeUnit.format(time) + ", clock " + Math.max(0, clocks - 1);
-  }
-
-  /** Gives the instance up. */
-  private ModelCrashedException crashed() {
-    long lost = instance;
-    crash = ModelCrashedException.now(this + " crashed" + when(), seed, abi.message(lost));
-    critical = false;
-    instance = 0;
-    arena.close();
-    abi.abandon(lost);
-    return crash;
+    timing.evaluate(timing.now(), true);
   }
 
   /**
@@ -312,7 +180,7 @@ public final class Dut implements AutoCloseable {
    * @return this
    */
   public Dut onDisplay(Consumer<String> consumer) {
-    display = consumer;
+    instance.onDisplay(consumer);
     return this;
   }
 
@@ -327,7 +195,7 @@ public final class Dut implements AutoCloseable {
    */
   public Internal internal(String path) {
     if (internals == null) {
-      internals = Internal.all(this, abi.internals(open()), arena);
+      internals = Internal.all(this, abi().internals(open()), instance.arena());
     }
     return ports.internal(path, internals);
   }
@@ -347,7 +215,7 @@ public final class Dut implements AutoCloseable {
    * @return rising edges of the clock of {@link #clock()}
    */
   public long clockCount() {
-    return clocks;
+    return timing.clockCount();
   }
 
   /**
@@ -356,12 +224,12 @@ public final class Dut implements AutoCloseable {
    * @return picoseconds
    */
   public long time() {
-    return time;
+    return timing.now();
   }
 
   /** Writes a line where the Verilog's own lines go. */
   void print(String line) {
-    display.accept(line);
+    instance.print(line);
   }
 
   /**
@@ -379,18 +247,21 @@ public final class Dut implements AutoCloseable {
    * @return true when nothing can be done with it any more
    */
   public boolean isClosed() {
-    return instance == 0;
+    return !instance.isOpen();
   }
 
+  /** The address of the instance; throws when it was closed or crashed. */
   long open() {
-    if (instance == 0) {
-      throw closed("it", null);
-    }
-    return instance;
+    return instance.address();
   }
 
   Abi abi() {
-    return abi;
+    return instance.abi();
+  }
+
+  /** Its clock and its time, for the kernel. */
+  DutTime timing() {
+    return timing;
   }
 
   /**
@@ -399,7 +270,7 @@ public final class Dut implements AutoCloseable {
    * @return its name; empty when no input has a usual name and none was chosen
    */
   public Optional<String> clockName() {
-    return Optional.ofNullable(clockPort).map(Port::name);
+    return timing.clockPort().map(Port::name);
   }
 
   /** Called by a simulation that takes charge of this instance. */
@@ -419,28 +290,13 @@ public final class Dut implements AutoCloseable {
   }
 
   CosimException closed(String what, IllegalStateException cause) {
-    return crash != null
-        ? crash.before(what)
-        : new ClosedException(this + " was closed before " + what + " was used", cause);
+    return instance.closed(what, cause);
   }
 
   /** Runs the Verilog's final blocks, finishes waveform and coverage, and frees the instance. */
   @Override
   public void close() {
-    if (instance != 0) {
-      long closing = instance;
-      critical = false;
-      int status = abi.finish(closing);
-      abi.takePrinted(closing).lines().forEach(display);
-      if ((status & CRASHED) != 0) {
-        throw crashed();
-      }
-      coverage.write(closing);
-      instance = 0;
-      arena.close();
-      abi.destroy(closing);
-      coverage.check();
-    }
+    instance.close(coverage);
   }
 
   @Override

@@ -12,6 +12,7 @@ final class Kernel {
 
   private final Simulation sim;
   private final Dut dut;
+  private final DutTime dutTime;
   private final Tasks tasks;
   private final List<Clock> clocks = new ArrayList<>();
   private final TimerQueue timers = new TimerQueue();
@@ -29,6 +30,7 @@ final class Kernel {
   Kernel(Simulation sim, Tasks tasks) {
     this.sim = sim;
     dut = sim.dut();
+    dutTime = dut.timing();
     this.tasks = tasks;
     now = dut.time();
   }
@@ -38,7 +40,7 @@ final class Kernel {
     main = clocks.getFirst();
     fast = clocks.size() == 1;
     if (fast) {
-      dut.resumeAt(0, clock.nextEdge);
+      dutTime.resumeAt(0, clock.nextEdge);
     }
   }
 
@@ -137,8 +139,8 @@ final class Kernel {
     if (!clock.driven) {
       clock.drive();
     }
-    dut.clock();
-    now = dut.time();
+    dutTime.clock();
+    now = dutTime.now();
     clock.cycles++;
     clock.high = true;
     clock.driven = false;
@@ -169,7 +171,7 @@ final class Kernel {
     nextTimeWaiters.fire();
     if (edges) {
       moveClocks();
-      dut.evaluate(now, false);
+      dutTime.evaluate(now, false);
       fireEdges();
     }
   }
@@ -183,9 +185,9 @@ final class Kernel {
       if (clock.nextEdge == now && !clock.high) {
         clock.cycles++;
         clock.driven = false;
-        dut.at(now);
+        dutTime.at(now);
         if (clock == main) {
-          dut.resumeAt(clock.cycles, now + clock.period());
+          dutTime.resumeAt(clock.cycles, now + clock.period());
         }
         sample(clock);
       }
@@ -209,7 +211,7 @@ final class Kernel {
         clock.high = !clock.high;
         clock.port().drive(clock.high ? 1 : 0);
         if (clock == main && !clock.high) {
-          dut.waveformAtClock(clock.cycles);
+          dutTime.waveformAtClock(clock.cycles);
         }
       }
     }
@@ -236,7 +238,7 @@ final class Kernel {
       }
     }
     do {
-      dut.evaluate(now, true);
+      dutTime.evaluate(now, true);
       watcher.fire();
       readWriteWaiters.fire();
     } while (tasks.run());

@@ -250,7 +250,7 @@ public final class Simulation implements AutoCloseable {
    */
   public void log(String text) {
     Task task = tasks.running();
-    dut.at(time());
+    dut.timing().at(time());
     dut.print(task == null ? text : task.name() + ": " + text);
   }
 

@@ -5,6 +5,7 @@ import dev.sluice.cosim.coverage.CoverageRun;
 import dev.sluice.cycle.WindowOp;
 import dev.sluice.nic.engine.EngineCosim;
 import dev.sluice.nic.engine.EngineObserver;
+import dev.sluice.nic.engine.EngineOutputs;
 import dev.sluice.nic.engine.EngineTap;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
@@ -75,7 +76,7 @@ public final class EngineCoverage implements EngineObserver, EngineTap {
     if (stimulus.queryValid()) {
       query(stimulus.queryWindow());
     }
-    clock(cosim);
+    clock(cosim.outputs());
   }
 
   @Override
@@ -93,13 +94,13 @@ public final class EngineCoverage implements EngineObserver, EngineTap {
   }
 
   @Override
-  public void clock(EngineCosim cosim) {
-    if (cosim.statusValid()) {
-      points.queried.sample(cosim.statusState());
+  public void clock(EngineOutputs outputs) {
+    if (outputs.statusValid()) {
+      points.queried.sample(outputs.statusState());
     }
     withoutVerdict();
-    if (cosim.verdictValid()) {
-      packet(cosim);
+    if (outputs.verdictValid()) {
+      packet(outputs);
       commands.remove();
       withoutVerdict();
     }
@@ -136,9 +137,9 @@ public final class EngineCoverage implements EngineObserver, EngineTap {
     shadow.open(window, commands.generation(), commands.length());
   }
 
-  private void packet(EngineCosim cosim) {
+  private void packet(EngineOutputs outputs) {
     int window = commands.window();
-    int verdict = cosim.verdictCode();
+    int verdict = outputs.verdictCode();
     points.verdict.sample(verdict);
     points.distance.sample(commands.distance());
     points.verdictAtDistance.sample();
@@ -150,7 +151,7 @@ public final class EngineCoverage implements EngineObserver, EngineTap {
     if (verdict == Verdict.STALE.code()) {
       points.stale.sample(staleCause(window));
     } else {
-      inWindow(window, cosim);
+      inWindow(window, outputs);
     }
   }
 
@@ -165,10 +166,10 @@ public final class EngineCoverage implements EngineObserver, EngineTap {
     return older <= 2 ? EnginePoints.STALE_PREVIOUS : EnginePoints.STALE_OTHER;
   }
 
-  private void inWindow(int window, EngineCosim cosim) {
+  private void inWindow(int window, EngineOutputs outputs) {
     int pidx = commands.pidx();
-    int slide = cosim.verdictSlide();
-    int base = cosim.verdictWbase() - slide;
+    int slide = outputs.verdictSlide();
+    int base = outputs.verdictWbase() - slide;
     points.state.sample(shadow.state[window]);
     points.verdictInState.sample();
     points.base.sample(base);
@@ -178,13 +179,13 @@ public final class EngineCoverage implements EngineObserver, EngineTap {
       points.position.sample(pidx - base);
       points.verdictAtPosition.sample();
     }
-    if (cosim.verdictAnswerAgain()) {
+    if (outputs.verdictAnswerAgain()) {
       points.again.sample(commands.clock() - shadow.completed[window]);
     }
-    if (cosim.verdictCode() == Verdict.BAD.code()) {
+    if (outputs.verdictCode() == Verdict.BAD.code()) {
       points.bad.sample(badCause(window, pidx));
-    } else if (cosim.verdictCode() == Verdict.ACCEPTED.code()) {
-      accepted(window, pidx, slide, cosim.verdictComplete());
+    } else if (outputs.verdictCode() == Verdict.ACCEPTED.code()) {
+      accepted(window, pidx, slide, outputs.verdictComplete());
     }
   }
 

@@ -1,9 +1,7 @@
 package dev.sluice.nic.engine;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.LockStep;
-import dev.sluice.cosim.OutputPort;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.ReceiveWindowEngineModel;
 import dev.sluice.cycle.WindowOp;
@@ -15,8 +13,8 @@ import dev.sluice.stimulus.EngineStimulus;
  * clock.
  *
  * <p>How a clock goes: give the inputs ({@link #open}, {@link #packet}, {@link #close(int)}, {@link
- * #query}; none means idle), call {@link #clock}, read the outputs that the RTL had in that clock.
- * What is read here is the RTL's, never the model's. Not thread-safe.
+ * #query}; none means idle), call {@link #clock}, read the {@link #outputs} that the RTL had in
+ * that clock. What is read there is the RTL's, never the model's. Not thread-safe.
  */
 public final class EngineCosim implements AutoCloseable {
   private final SluiceParameters parameters;
@@ -25,36 +23,8 @@ public final class EngineCosim implements AutoCloseable {
   private final LockStep lockStep;
   private final EngineExpectation expectation;
 
-  private final InputPort reset;
-  private final InputPort commandValid;
-  private final InputPort commandOp;
-  private final InputPort commandWindow;
-  private final InputPort commandGeneration;
-  private final InputPort commandPidx;
-  private final InputPort commandTail;
-  private final InputPort commandLength;
-  private final InputPort queryValid;
-  private final InputPort queryWindow;
-
-  private final OutputPort ready;
-  private final OutputPort verdictValid;
-  private final OutputPort verdictWindow;
-  private final OutputPort verdictPidx;
-  private final OutputPort verdictCode;
-  private final OutputPort verdictWbase;
-  private final OutputPort verdictSlide;
-  private final OutputPort verdictComplete;
-  private final OutputPort verdictAnswerAgain;
-  private final OutputPort statusValid;
-  private final OutputPort statusWindow;
-  private final OutputPort statusState;
-  private final OutputPort statusGeneration;
-  private final OutputPort statusWbase;
-  private final OutputPort statusTailSeen;
-  private final OutputPort statusTailIndex;
-  private final OutputPort statusWvec;
-  private final int vectorWords;
-  private final int vectorShift;
+  private final EngineInputs inputs;
+  private final EngineOutputs outputs;
 
   /**
    * An instance, held in reset for one clock and then run until it is ready, in lock-step.
@@ -68,35 +38,8 @@ public final class EngineCosim implements AutoCloseable {
     model = ReceiveWindowEngineModel.of(parameters);
     lockStep = new LockStep(dut);
     expectation = new EngineExpectation(parameters, model, dut, lockStep);
-    reset = dut.input("reset");
-    commandValid = dut.input("cmd_valid");
-    commandOp = dut.input("cmd_payload_op");
-    commandWindow = dut.input("cmd_payload_window");
-    commandGeneration = dut.input("cmd_payload_generation");
-    commandPidx = dut.input("cmd_payload_pidx");
-    commandTail = dut.input("cmd_payload_tail");
-    commandLength = dut.input("cmd_payload_length");
-    queryValid = dut.input("query_valid");
-    queryWindow = dut.input("query_payload");
-    ready = dut.output("cmd_ready");
-    verdictValid = dut.output("verdict_valid");
-    verdictWindow = dut.output("verdict_payload_window");
-    verdictPidx = dut.output("verdict_payload_pidx");
-    verdictCode = dut.output("verdict_payload_verdict");
-    verdictWbase = dut.output("verdict_payload_wbase");
-    verdictSlide = dut.output("verdict_payload_slide");
-    verdictComplete = dut.output("verdict_payload_complete");
-    verdictAnswerAgain = dut.output("verdict_payload_answerAgain");
-    statusValid = dut.output("status_valid");
-    statusWindow = dut.output("status_payload_window");
-    statusState = dut.output("status_payload_row_state");
-    statusGeneration = dut.output("status_payload_row_generation");
-    statusWbase = dut.output("status_payload_row_wbase");
-    statusTailSeen = dut.output("status_payload_row_tailSeen");
-    statusTailIndex = dut.output("status_payload_row_tailIndex");
-    statusWvec = dut.output("status_payload_row_wvec");
-    vectorWords = (parameters.width() + 63) >> 6;
-    vectorShift = 64 * vectorWords - parameters.width();
+    inputs = new EngineInputs(dut);
+    outputs = new EngineOutputs(dut, parameters);
   }
 
   /**
@@ -133,7 +76,7 @@ public final class EngineCosim implements AutoCloseable {
    * <p>The very first clock of reset is not compared: registers hold anything before it.
    */
   public void start() {
-    reset.set(1);
+    inputs.reset();
     dut.clock();
     model.reset();
     model.clock();
@@ -146,7 +89,7 @@ public final class EngineCosim implements AutoCloseable {
 
   /** Input: reset is high in this clock. */
   public void reset() {
-    reset.set(1);
+    inputs.reset();
     model.reset();
   }
 
@@ -193,13 +136,7 @@ public final class EngineCosim implements AutoCloseable {
    * @param length packets of the region
    */
   public void command(int op, int window, int generation, int pidx, boolean tail, int length) {
-    commandValid.set(1);
-    commandOp.set(op);
-    commandWindow.set(window);
-    commandGeneration.set(generation);
-    commandPidx.set(pidx);
-    commandTail.set(tail ? 1 : 0);
-    commandLength.set(length);
+    inputs.command(op, window, generation, pidx, tail, length);
     model.command(op, window, generation, pidx, tail, length);
   }
 
@@ -209,8 +146,7 @@ public final class EngineCosim implements AutoCloseable {
    * @param window W_Ptr
    */
   public void query(int window) {
-    queryValid.set(1);
-    queryWindow.set(window);
+    inputs.query(window);
     model.query(window);
   }
 
@@ -261,9 +197,7 @@ public final class EngineCosim implements AutoCloseable {
 
   /** Input: nothing is offered and reset is low, in the RTL. The model is idle after each clock. */
   public void idle() {
-    reset.set(0);
-    commandValid.set(0);
-    queryValid.set(0);
+    inputs.idle();
   }
 
   /**
@@ -287,168 +221,21 @@ public final class EngineCosim implements AutoCloseable {
   }
 
   /**
+   * What the RTL said in the clock that has just ended.
+   *
+   * @return the same object each time
+   */
+  public EngineOutputs outputs() {
+    return outputs;
+  }
+
+  /**
    * The RTL, for waveforms and simulated time.
    *
    * @return the instance
    */
   public Dut dut() {
     return dut;
-  }
-
-  /**
-   * Output: whether commands and queries were taken.
-   *
-   * @return {@code cmd_ready}
-   */
-  public boolean ready() {
-    return ready.get() != 0;
-  }
-
-  /**
-   * Output: a verdict was on the port.
-   *
-   * @return {@code verdict_valid}
-   */
-  public boolean verdictValid() {
-    return verdictValid.get() != 0;
-  }
-
-  /**
-   * Output: its window.
-   *
-   * @return {@code verdict_payload_window}
-   */
-  public int verdictWindow() {
-    return (int) verdictWindow.get();
-  }
-
-  /**
-   * Output: its packet.
-   *
-   * @return {@code verdict_payload_pidx}
-   */
-  public int verdictPidx() {
-    return (int) verdictPidx.get();
-  }
-
-  /**
-   * Output: the verdict.
-   *
-   * @return a {@link dev.sluice.spec.Verdict} code
-   */
-  public int verdictCode() {
-    return (int) verdictCode.get();
-  }
-
-  /**
-   * Output: WBASE after the packet.
-   *
-   * @return {@code verdict_payload_wbase}
-   */
-  public int verdictWbase() {
-    return (int) verdictWbase.get();
-  }
-
-  /**
-   * Output: by how much WBASE moved.
-   *
-   * @return {@code verdict_payload_slide}
-   */
-  public int verdictSlide() {
-    return (int) verdictSlide.get();
-  }
-
-  /**
-   * Output: the transfer is complete.
-   *
-   * @return {@code verdict_payload_complete}
-   */
-  public boolean verdictComplete() {
-    return verdictComplete.get() != 0;
-  }
-
-  /**
-   * Output: a done window was asked again.
-   *
-   * @return {@code verdict_payload_answerAgain}
-   */
-  public boolean verdictAnswerAgain() {
-    return verdictAnswerAgain.get() != 0;
-  }
-
-  /**
-   * Output: the answer to a query was on the port.
-   *
-   * @return {@code status_valid}
-   */
-  public boolean statusValid() {
-    return statusValid.get() != 0;
-  }
-
-  /**
-   * Output: its window.
-   *
-   * @return {@code status_payload_window}
-   */
-  public int statusWindow() {
-    return (int) statusWindow.get();
-  }
-
-  /**
-   * Output: the window's state.
-   *
-   * @return a {@link dev.sluice.spec.WindowState} code
-   */
-  public int statusState() {
-    return (int) statusState.get();
-  }
-
-  /**
-   * Output: its generation.
-   *
-   * @return {@code status_payload_row_generation}
-   */
-  public int statusGeneration() {
-    return (int) statusGeneration.get();
-  }
-
-  /**
-   * Output: its WBASE.
-   *
-   * @return {@code status_payload_row_wbase}
-   */
-  public int statusWbase() {
-    return (int) statusWbase.get();
-  }
-
-  /**
-   * Output: its W_Tail.
-   *
-   * @return {@code status_payload_row_tailSeen}
-   */
-  public boolean statusTailSeen() {
-    return statusTailSeen.get() != 0;
-  }
-
-  /**
-   * Output: its tail's PIDX.
-   *
-   * @return {@code status_payload_row_tailIndex}
-   */
-  public int statusTailIndex() {
-    return (int) statusTailIndex.get();
-  }
-
-  /**
-   * Output: its WVEC.
-   *
-   * @param to filled as {@link dev.sluice.spec.WindowVector} lays it out: packet WBASE is the most
-   *     significant bit of word 0
-   */
-  public void statusWvec(long[] to) {
-    for (int i = 0; i < vectorWords; i++) {
-      to[vectorWords - 1 - i] = statusWvec.word(i) << vectorShift;
-    }
   }
 
   /**

@@ -87,6 +87,7 @@ public final class EngineSoak {
   }
 
   private void run(EngineCosim cosim, long count, LongConsumer progress) {
+    EngineOutputs outputs = cosim.outputs();
     EngineStimulus stimulus = new EngineStimulus(parameters, density, seed);
     try {
       cosim.start();
@@ -94,12 +95,12 @@ public final class EngineSoak {
         stimulus.next();
         cosim.drive(stimulus);
         cosim.clock();
-        if (cosim.verdictValid()) {
-          int verdict = cosim.verdictCode();
-          boolean complete = cosim.verdictComplete();
+        if (outputs.verdictValid()) {
+          int verdict = outputs.verdictCode();
+          boolean complete = outputs.verdictComplete();
           verdicts[verdict]++;
           completions += complete ? 1 : 0;
-          stimulus.observe(cosim.verdictWindow(), cosim.verdictWbase(), complete, verdict);
+          stimulus.observe(outputs.verdictWindow(), outputs.verdictWbase(), complete, verdict);
         }
         if (observer != null) {
           observer.clock(clocks, stimulus, cosim);

@@ -30,9 +30,9 @@ public interface EngineTap {
   /**
    * A clock has passed.
    *
-   * @param engine the outputs of the clock
+   * @param outputs the outputs of the clock
    */
-  void clock(EngineCosim engine);
+  void clock(EngineOutputs outputs);
 
   /** Does nothing. */
   final class Deaf implements EngineTap {
@@ -49,7 +49,7 @@ public interface EngineTap {
     }
 
     @Override
-    public void clock(EngineCosim engine) {
+    public void clock(EngineOutputs outputs) {
       // Nobody listens.
     }
   }

@@ -2,6 +2,7 @@ package dev.sluice.nic.replay;
 
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.engine.EngineOutputs;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
 import java.io.BufferedWriter;
@@ -93,6 +94,7 @@ public final class EngineReplay {
   /** One pass over the file. */
   private static final class Session {
     private final EngineCosim engine;
+    private final EngineOutputs outputs;
     private final ArrivalReader reader;
     private final BufferedWriter out;
     private final StringBuilder line = new StringBuilder();
@@ -101,6 +103,7 @@ public final class EngineReplay {
 
     Session(EngineCosim engine, ArrivalReader reader, BufferedWriter out) {
       this.engine = engine;
+      outputs = engine.outputs();
       this.reader = reader;
       this.out = out;
     }
@@ -137,21 +140,21 @@ public final class EngineReplay {
 
     private void clock() throws IOException {
       engine.clock();
-      if (engine.verdictValid()) {
+      if (outputs.verdictValid()) {
         line.setLength(0);
         line.append(now)
             .append(',')
-            .append(engine.verdictWindow())
+            .append(outputs.verdictWindow())
             .append(',')
-            .append(engine.verdictPidx())
+            .append(outputs.verdictPidx())
             .append(',')
-            .append(Verdict.ofCode(engine.verdictCode()).label())
+            .append(Verdict.ofCode(outputs.verdictCode()).label())
             .append(',')
-            .append(engine.verdictWbase())
+            .append(outputs.verdictWbase())
             .append(',')
-            .append(engine.verdictSlide())
+            .append(outputs.verdictSlide())
             .append(',')
-            .append(engine.verdictComplete() ? 1 : 0);
+            .append(outputs.verdictComplete() ? 1 : 0);
         out.append(line);
         out.newLine();
         verdicts++;

@@ -2,6 +2,7 @@ package dev.sluice.nic.run;
 
 import dev.sluice.cycle.WindowOp;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.engine.EngineOutputs;
 import dev.sluice.nic.engine.EngineTap;
 import dev.sluice.spec.EngineCommands;
 import dev.sluice.spec.WindowSnapshot;
@@ -15,6 +16,7 @@ final class EngineGate implements EngineCommands, WindowStateReader {
   private static final int NONE = -1;
 
   private final EngineCosim engine;
+  private final EngineOutputs outputs;
   private EngineTap tap = EngineTap.DEAF;
   private final int[] op;
   private final int[] window;
@@ -26,6 +28,7 @@ final class EngineGate implements EngineCommands, WindowStateReader {
 
   EngineGate(EngineCosim engine) {
     this.engine = engine;
+    outputs = engine.outputs();
     // At most one open and one close of each window can wait.
     int capacity = 2 * engine.parameters().windows();
     op = new int[capacity];
@@ -88,11 +91,11 @@ final class EngineGate implements EngineCommands, WindowStateReader {
 
   @Override
   public boolean poll(WindowSnapshot into) {
-    if (!engine.statusValid()) {
+    if (!outputs.statusValid()) {
       return false;
     }
-    into.set(engine.statusWbase(), engine.statusTailSeen(), engine.statusTailIndex());
-    engine.statusWvec(into.wvec());
+    into.set(outputs.statusWbase(), outputs.statusTailSeen(), outputs.statusTailIndex());
+    outputs.statusWvec(into.wvec());
     return true;
   }
 }

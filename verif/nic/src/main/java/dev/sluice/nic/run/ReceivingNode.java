@@ -3,6 +3,7 @@ package dev.sluice.nic.run;
 import dev.sluice.cycle.WindowOp;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.engine.EngineCosim;
+import dev.sluice.nic.engine.EngineOutputs;
 import dev.sluice.nic.engine.EngineTap;
 import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.DecodeVerdict;
@@ -35,6 +36,7 @@ final class ReceivingNode {
   private static final int CONTROL_QUEUE = 1 << 12;
 
   private final EngineCosim engine;
+  private final EngineOutputs outputs;
   private final EngineGate gate;
   private EngineTap engineTap = EngineTap.DEAF;
   private final WindowTable table;
@@ -64,6 +66,7 @@ final class ReceivingNode {
       MemorySegment memory,
       TransferListener listener) {
     this.engine = engine;
+    outputs = engine.outputs();
     this.memory = memory;
     payloadBytes = engine.parameters().payloadBytes();
     gate = new EngineGate(engine);
@@ -93,8 +96,8 @@ final class ReceivingNode {
     }
     gate.driveQuery();
     engine.clock();
-    engineTap.clock(engine);
-    if (engine.verdictValid()) {
+    engineTap.clock(outputs);
+    if (outputs.verdictValid()) {
       onVerdict(clock);
     }
     control.tick(clock);
@@ -145,11 +148,11 @@ final class ReceivingNode {
   }
 
   private void onVerdict(long clock) {
-    Verdict fell = Verdict.ofCode(engine.verdictCode());
+    Verdict fell = Verdict.ofCode(outputs.verdictCode());
     verdicts[fell.ordinal()]++;
     boolean again = pending.again();
     // A transfer may have failed while its last packets were in the engine: its memory is not ours.
-    if (fell == Verdict.ACCEPTED && table.phase(engine.verdictWindow()) == WindowPhase.OPEN) {
+    if (fell == Verdict.ACCEPTED && table.phase(outputs.verdictWindow()) == WindowPhase.OPEN) {
       int packet = (int) (pending.address() / payloadBytes);
       writtenTwice += written.get(packet) ? 1 : 0;
       written.set(packet);
@@ -158,13 +161,13 @@ final class ReceivingNode {
       pending.drop();
     }
     verdict.set(
-        engine.verdictWindow(),
-        engine.verdictPidx(),
+        outputs.verdictWindow(),
+        outputs.verdictPidx(),
         fell,
-        engine.verdictWbase(),
-        engine.verdictSlide(),
-        engine.verdictComplete(),
-        engine.verdictAnswerAgain());
+        outputs.verdictWbase(),
+        outputs.verdictSlide(),
+        outputs.verdictComplete(),
+        outputs.verdictAnswerAgain());
     control.onVerdict(clock, verdict, again);
   }
 

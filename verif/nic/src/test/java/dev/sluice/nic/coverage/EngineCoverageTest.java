@@ -151,7 +151,11 @@ class EngineCoverageTest {
     assertThat(group.point("base").bins())
         .extracting(BinData::name)
         .containsExactly("0", "1 to W-2");
-    assertThat(group.point("stale").bins())
+    // One window has a W_Ptr of one bit, which can name another; two windows leave none over.
+    assertThat(group.point("stale").bins()).extracting(BinData::name).contains("no such window");
+    SluiceParameters two = new SluiceParameters(2, 8, 1, 512, Architecture.SHIFT);
+    CoverageData ofTwo = new EngineCoverage(two).data(new CoverageRun("none", 1, true));
+    assertThat(ofTwo.groups().getFirst().point("stale").bins())
         .extracting(BinData::name)
         .doesNotContain("no such window");
     SluiceParameters largest =

@@ -28,6 +28,7 @@ class ReceiveWindowEngineTest {
   private final int w;
   private final int m;
   private EngineCosim engine;
+  private EngineOutputs outputs;
   private final List<Answer> answers = new ArrayList<>();
 
   record Answer(int window, int pidx, Verdict verdict, int wbase, int slide, boolean complete) {}
@@ -53,6 +54,7 @@ class ReceiveWindowEngineTest {
   @BeforeEach
   void start() throws Exception {
     engine = new EngineCosim(EngineModels.of(parameters), parameters);
+    outputs = engine.outputs();
     engine.start();
   }
 
@@ -63,15 +65,15 @@ class ReceiveWindowEngineTest {
 
   private void clock() {
     engine.clock();
-    if (engine.verdictValid()) {
+    if (outputs.verdictValid()) {
       answers.add(
           new Answer(
-              engine.verdictWindow(),
-              engine.verdictPidx(),
-              Verdict.ofCode(engine.verdictCode()),
-              engine.verdictWbase(),
-              engine.verdictSlide(),
-              engine.verdictComplete()));
+              outputs.verdictWindow(),
+              outputs.verdictPidx(),
+              Verdict.ofCode(outputs.verdictCode()),
+              outputs.verdictWbase(),
+              outputs.verdictSlide(),
+              outputs.verdictComplete()));
     }
   }
 
@@ -115,10 +117,10 @@ class ReceiveWindowEngineTest {
 
   private void awaitStatus() {
     int longest = engine.latency() + 2 * w + 10;
-    for (int i = 0; i < longest && !engine.statusValid(); i++) {
+    for (int i = 0; i < longest && !outputs.statusValid(); i++) {
       engine.clock();
     }
-    assertThat(engine.statusValid()).isTrue();
+    assertThat(outputs.statusValid()).isTrue();
   }
 
   /** Lets the last verdicts out, and returns all since the last call. */
@@ -341,12 +343,12 @@ class ReceiveWindowEngineTest {
     engine.packet(0, GENERATION, 1, true);
     for (int i = 0; i < engine.latency(); i++) {
       engine.clock();
-      assertThat(engine.verdictAnswerAgain()).isFalse();
+      assertThat(outputs.verdictAnswerAgain()).isFalse();
     }
     engine.clock();
-    assertThat(engine.verdictValid()).isTrue();
-    assertThat(engine.verdictAnswerAgain()).isTrue();
-    assertThat(engine.verdictComplete()).isFalse();
+    assertThat(outputs.verdictValid()).isTrue();
+    assertThat(outputs.verdictAnswerAgain()).isTrue();
+    assertThat(outputs.verdictComplete()).isFalse();
   }
 
   @Test
@@ -396,14 +398,14 @@ class ReceiveWindowEngineTest {
     send(0, 4, true);
     drain();
     ask(0);
-    assertThat(engine.statusWindow()).isZero();
-    assertThat(engine.statusState()).isEqualTo(WindowState.OPEN.code());
-    assertThat(engine.statusGeneration()).isEqualTo(GENERATION);
-    assertThat(engine.statusWbase()).isOne();
-    assertThat(engine.statusTailSeen()).isTrue();
-    assertThat(engine.statusTailIndex()).isEqualTo(4);
+    assertThat(outputs.statusWindow()).isZero();
+    assertThat(outputs.statusState()).isEqualTo(WindowState.OPEN.code());
+    assertThat(outputs.statusGeneration()).isEqualTo(GENERATION);
+    assertThat(outputs.statusWbase()).isOne();
+    assertThat(outputs.statusTailSeen()).isTrue();
+    assertThat(outputs.statusTailIndex()).isEqualTo(4);
     long[] wvec = new long[(w + 63) / 64];
-    engine.statusWvec(wvec);
+    outputs.statusWvec(wvec);
     // Packet 1 is missing, 2 is there, 3 is missing, 4 is there.
     assertThat(wvec[0]).isEqualTo(0b0101L << 60);
   }
@@ -415,13 +417,13 @@ class ReceiveWindowEngineTest {
     engine.query(0);
     send(1);
     awaitStatus();
-    assertThat(engine.statusWbase())
+    assertThat(outputs.statusWbase())
         .as("the query came with packet 1: it passes it (shift) or waits for it (ring)")
         .isEqualTo(parameters.architecture() == Architecture.SHIFT ? 1 : 2);
     engine.clock();
     send(2);
     ask(0);
-    assertThat(engine.statusWbase()).as("the query came after packet 2").isEqualTo(3);
+    assertThat(outputs.statusWbase()).as("the query came after packet 2").isEqualTo(3);
   }
 
   @Test
@@ -433,12 +435,14 @@ class ReceiveWindowEngineTest {
     }
     engine.reset();
     engine.clock();
-    assertThat(engine.verdictValid()).as("in the clock of reset the pipeline still moves").isTrue();
+    assertThat(outputs.verdictValid())
+        .as("in the clock of reset the pipeline still moves")
+        .isTrue();
     for (int i = 0; i < parameters.windows(); i++) {
       engine.packet(0, GENERATION, 2, false);
       engine.clock();
-      assertThat(engine.ready()).isFalse();
-      assertThat(engine.verdictValid()).isFalse();
+      assertThat(outputs.ready()).isFalse();
+      assertThat(outputs.verdictValid()).isFalse();
     }
     answers.clear();
     send(2);

@@ -18,6 +18,7 @@ class RingWindowEngineTest {
       new SluiceParameters(4, W, 1 << 20, 512, Architecture.RING);
 
   private EngineCosim engine;
+  private EngineOutputs outputs;
   private final List<Verdict> verdicts = new ArrayList<>();
   private final List<Boolean> answeredAgain = new ArrayList<>();
   private int wbase;
@@ -25,6 +26,7 @@ class RingWindowEngineTest {
   @BeforeEach
   void start() throws Exception {
     engine = new EngineCosim(EngineModels.of(PARAMETERS), PARAMETERS);
+    outputs = engine.outputs();
     engine.start();
   }
 
@@ -35,10 +37,10 @@ class RingWindowEngineTest {
 
   private void clock() {
     engine.clock();
-    if (engine.verdictValid()) {
-      verdicts.add(Verdict.ofCode(engine.verdictCode()));
-      answeredAgain.add(engine.verdictAnswerAgain());
-      wbase = engine.verdictWbase();
+    if (outputs.verdictValid()) {
+      verdicts.add(Verdict.ofCode(outputs.verdictCode()));
+      answeredAgain.add(outputs.verdictAnswerAgain());
+      wbase = outputs.verdictWbase();
     }
   }
 
@@ -210,11 +212,11 @@ class RingWindowEngineTest {
       send(1, k, false);
     }
     assertThat(engine.queryReady()).isFalse();
-    for (int i = 0; i < engine.latency() + 2 * W + 10 && !engine.statusValid(); i++) {
+    for (int i = 0; i < engine.latency() + 2 * W + 10 && !outputs.statusValid(); i++) {
       engine.clock();
     }
-    assertThat(engine.statusValid()).isTrue();
-    assertThat(engine.statusWbase()).isEqualTo(20);
+    assertThat(outputs.statusValid()).isTrue();
+    assertThat(outputs.statusWbase()).isEqualTo(20);
     engine.clock();
     engine.clock();
     assertThat(engine.queryReady()).isTrue();

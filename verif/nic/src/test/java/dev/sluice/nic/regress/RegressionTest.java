@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.locks.LockSupport;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +25,7 @@ class RegressionTest {
   @TempDir Path out;
 
   /** A bench that fails at multiples of seven and notes what it ran. */
-  private static final class Sevens implements RegressionBench {
+  private static class Sevens implements RegressionBench {
     private final ConcurrentSkipListSet<Long> ran = new ConcurrentSkipListSet<>();
 
     @Override
@@ -77,11 +79,36 @@ class RegressionTest {
         .contains("./sluice regress --filter sevens --first-seed 14 --seeds 1");
   }
 
+  private RegressionOptions oneAtATime(long first, long seeds, Duration limit) {
+    return new RegressionOptions(
+        "", first, Optional.of(seeds), Optional.of(limit), true, 1, 3, false, false, out);
+  }
+
   @Test
   void aFailureEndsItWhereAsked() throws IOException {
     Sevens bench = new Sevens();
-    new Regression(options(5, 1000, true, false), List.of(bench)).run(_ -> {});
-    assertThat(bench.ran).contains(7L).hasSizeLessThan(10);
+    new Regression(oneAtATime(5, 1000, Duration.ofDays(1)), List.of(bench)).run(_ -> {});
+    assertThat(bench.ran).containsExactly(5L, 6L, 7L);
+  }
+
+  /** The time runs out while seed 2 runs: that one ends and is reported, and no other begins. */
+  @Test
+  void theMinutesEndItBetweenTwoSeeds() throws IOException {
+    Duration limit = Duration.ofSeconds(5);
+    long begin = System.nanoTime();
+    Sevens bench =
+        new Sevens() {
+          @Override
+          public Work run(long seed, SeedCoverage coverage) {
+            while (seed == 2 && System.nanoTime() - begin < 2 * limit.toNanos()) {
+              LockSupport.parkNanos(limit.toNanos());
+            }
+            return super.run(seed, coverage);
+          }
+        };
+    List<SeedResult> results = new Regression(oneAtATime(1, 6, limit), List.of(bench)).run(_ -> {});
+    assertThat(results).extracting(SeedResult::seed).containsExactly(1L, 2L);
+    assertThat(out.resolve("report.html")).content().contains("2 seeds, 0 failed");
   }
 
   @Test

@@ -169,7 +169,7 @@ public final class CodeCoverage {
   }
 
   /**
-   * How many bits toggled.
+   * How many bits toggled; where Verilator counts rising and falling apart, how many of both.
    *
    * @return over all files
    */

@@ -10,7 +10,8 @@ import java.util.List;
  * @param line where it begins, from 1
  * @param column where it begins, from 1
  * @param kind what it is
- * @param name what Verilator calls it: {@code if}, {@code else}, a signal's bit
+ * @param name what Verilator calls it: {@code if}, {@code else}, a signal's bit, in newer releases
+ *     with its direction, {@code a[1]:0->1}
  * @param lines the lines that run when it does, empty for a toggle
  * @param hits how often it ran or toggled
  */
@@ -32,7 +33,7 @@ public record CodePoint(
     LINE,
     /** A side of a branch that was taken. */
     BRANCH,
-    /** A bit that changed. */
+    /** A bit that changed, or that changed in one direction. */
     TOGGLE,
     /** Something else, for example a cover statement. */
     OTHER
@@ -45,6 +46,12 @@ public record CodePoint(
    */
   public CodePoint {
     lines = List.copyOf(lines);
+  }
+
+  /** The name of a toggle without its direction. */
+  String bit() {
+    int direction = name.lastIndexOf(':');
+    return direction < 0 ? name : name.substring(0, direction);
   }
 
   @Override

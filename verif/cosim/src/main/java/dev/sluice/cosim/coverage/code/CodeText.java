@@ -41,8 +41,7 @@ public final class CodeText {
         out.append(where).append(" branch not taken: ").append(branch.name()).append('\n');
       }
     }
-    List<String> still =
-        line.toggles().stream().filter(t -> t.hits() == 0).map(CodePoint::name).toList();
+    List<String> still = line.notToggled();
     if (!still.isEmpty()) {
       out.append(where).append(" did not toggle: ");
       out.append(String.join(", ", still.subList(0, Math.min(BITS, still.size()))));

@@ -87,7 +87,7 @@ public record FileCoverage(String name, List<LineCoverage> lines) {
   }
 
   /**
-   * How many bits toggled.
+   * How many bits toggled; where Verilator counts rising and falling apart, how many of both.
    *
    * @return over all
    */

@@ -33,7 +33,7 @@ final class CodeHtml {
   void origins(Map<SourceLine, List<LineCoverage>> origins) {
     html.raw("<table><tr><th>source</th>");
     for (String column :
-        List.of("ran", "lines", "did not run", "branches not taken", "bits not toggled")) {
+        List.of("ran", "lines", "did not run", "branches not taken", "toggles missing")) {
       html.raw("<th class=\"n\">" + column + "</th>");
     }
     html.raw("</tr>\n");
@@ -77,10 +77,10 @@ final class CodeHtml {
   private static String notes(LineCoverage line) {
     List<String> notes = new ArrayList<>();
     line.branches().forEach(branch -> notes.add(branch.name() + " " + branch.hits()));
-    List<String> still =
-        line.toggles().stream().filter(t -> t.hits() == 0).map(CodePoint::name).toList();
+    List<String> still = line.notToggled();
     if (!line.toggles().isEmpty()) {
-      notes.add((line.toggles().size() - still.size()) + "/" + line.toggles().size() + " toggled");
+      long done = line.toggles().stream().filter(t -> t.hits() > 0).count();
+      notes.add(done + "/" + line.toggles().size() + " toggled");
     }
     if (!still.isEmpty()) {
       String more = still.size() > BITS ? ", ..." : "";

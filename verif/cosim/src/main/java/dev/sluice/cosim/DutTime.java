@@ -1,0 +1,139 @@
+package dev.sluice.cosim;
+
+import java.util.Optional;
+
+/** The clock of a {@link Dut} and its time, which the kernel moves too. Times in picoseconds. */
+final class DutTime {
+  private static final long DEFAULT_PERIOD = 10_000;
+
+  private final Dut dut;
+  private final NativeInstance instance;
+  private final boolean tracing;
+  private Port clockPort;
+  private long half = DEFAULT_PERIOD / 2;
+  private long rise = half; // the next rising edge
+  private long clocks;
+  private long now;
+
+  DutTime(Dut dut, NativeInstance instance) {
+    this.dut = dut;
+    this.instance = instance;
+    tracing = dut.model().kind() == BuildKind.TRACE;
+  }
+
+  /** As {@link Dut#useClock}. */
+  void useClock(InputPort port) {
+    if (port.port().width() != 1) {
+      throw new PortException(
+          port.port() + " of " + dut + " has " + port.port().width() + " bits: not a clock");
+    }
+    if (!instance.abi().useClock(instance.address(), (int) (port.offset() / 8), half)) {
+      throw new PortException(port.port() + " of " + dut + " cannot be a clock");
+    }
+    clockPort = port.port();
+  }
+
+  /** As {@link Dut#clockPeriod}. */
+  void clockPeriod(long amount, TimeUnit unit) {
+    long period = unit.toPicoseconds(amount);
+    if (period < 2 || period % 2 != 0) {
+      throw new CosimException(
+          amount + " " + unit + " is not a clock period: it must be an even number of picoseconds");
+    }
+    long open = instance.address();
+    rise += period / 2 - half;
+    half = period / 2;
+    instance.abi().useClock(open, -1, half);
+  }
+
+  /** As {@link Dut#clock}. */
+  void clock() {
+    int status = instance.isCritical() ? instance.clockCritical(rise) : slowClock();
+    now = rise;
+    rise += 2 * half;
+    clocks++;
+    if (status != 0) {
+      instance.report(status);
+    }
+  }
+
+  private int slowClock() {
+    long open = instance.address();
+    if (clockPort == null) {
+      throw new PortException(
+          dut
+              + " has no input with a clock's usual name: say useClock(...); inputs are "
+              + dut.inputs());
+    }
+    if (tracing) {
+      dut.waveform().atClock(clocks);
+    } else {
+      instance.goCritical();
+    }
+    return instance.abi().clock(open, rise);
+  }
+
+  /** As {@link Dut#clocks}. */
+  void clocks(long count) {
+    if (tracing || count == 0) {
+      for (long i = 0; i < count; i++) {
+        clock();
+      }
+      return;
+    }
+    clock();
+    Abi abi = instance.abi();
+    long open = instance.address();
+    int status = abi.clocks(open, rise, count - 1);
+    long done = (abi.now(open) + 3 * half - rise) / (2 * half); // all, unless it stopped
+    rise += 2 * half * done;
+    now = rise - 2 * half;
+    clocks += done;
+    if (status != 0) {
+      instance.report(status);
+    }
+  }
+
+  /** Evaluates at a time without a clock; the kernel's way for several clocks. */
+  void evaluate(long at, boolean sampling) {
+    long open = instance.address();
+    now = at;
+    int status = instance.abi().eval(open, at, sampling);
+    if (status != 0) {
+      instance.report(status);
+    }
+  }
+
+  /** Says what time it is, for messages. */
+  void at(long time) {
+    now = time;
+  }
+
+  /** Says at which clock and time {@link #clock} goes on. */
+  void resumeAt(long clock, long nextRise) {
+    clocks = clock;
+    rise = nextRise;
+  }
+
+  /** For the kernel's own clocks when it does not use {@link #clock}. */
+  void waveformAtClock(long clock) {
+    if (tracing) {
+      dut.waveform().atClock(clock);
+    }
+  }
+
+  /** The time of the last evaluation. */
+  long now() {
+    return now;
+  }
+
+  /** How many clocks have passed. */
+  long clockCount() {
+    return clocks;
+  }
+
+  /** The input that {@link #clock} moves, if there is one. */
+  Optional<Port> clockPort() {
+    return Optional.ofNullable(clockPort);
+  }
+}

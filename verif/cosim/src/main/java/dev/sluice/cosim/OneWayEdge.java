@@ -1,0 +1,53 @@
+package dev.sluice.cosim;
+
+/**
+ * An edge in one direction, of a clock or of bit 0 of a signal. The signal may be the input that a
+ * clock of the kernel drives; then it is that clock's edge.
+ */
+abstract class OneWayEdge extends Trigger {
+  private final Clock clock; // null when it is a signal's edge
+  private final Signal signal;
+  private final int kind;
+
+  OneWayEdge(Clock clock, int kind) {
+    this.clock = clock;
+    this.kind = kind;
+    signal = null;
+  }
+
+  /** The kind is {@link SignalWatcher#RISING} or {@link SignalWatcher#FALLING}. */
+  OneWayEdge(Signal signal, int kind) {
+    clock = null;
+    this.kind = kind;
+    this.signal = signal;
+  }
+
+  @Override
+  void arm(Simulation sim, Waiter waiter) {
+    Clock driver = clock != null ? clock : sim.kernel().clockOf(signal);
+    if (driver != null) {
+      waitersOf(driver).add(waiter, this);
+    } else {
+      sim.kernel().watcher().add(waiter, this, signal, kind);
+    }
+  }
+
+  @Override
+  void disarm(Simulation sim, Waiter waiter) {
+    Clock driver = clock != null ? clock : sim.kernel().clockOf(signal);
+    if (driver != null) {
+      waitersOf(driver).remove(waiter, this);
+    } else {
+      sim.kernel().watcher().remove(waiter, this);
+    }
+  }
+
+  private WaitList waitersOf(Clock driver) {
+    return kind == SignalWatcher.RISING ? driver.rising : driver.falling;
+  }
+
+  @Override
+  public String toString() {
+    return getClass().getSimpleName() + "(" + (clock != null ? clock : signal) + ")";
+  }
+}
