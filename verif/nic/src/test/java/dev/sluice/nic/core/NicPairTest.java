@@ -1,0 +1,127 @@
+package dev.sluice.nic.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.cosim.Verilate;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.network.Channel;
+import dev.sluice.network.NetworkParameters;
+import dev.sluice.nic.block.VerilogTools;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Two generated NICs move memory to memory over a bad network, both in lock-step with the model.
+ */
+class NicPairTest {
+  private static final int A = 0x0a000001;
+  private static final int B = 0x0a000002;
+  private static final int MEMORY = 1 << 20;
+  private static final int CLOCKS = 10_000_000;
+
+  private static NicParameters nic(int dataWidth, Architecture architecture) {
+    return new NicParameters(new SluiceParameters(12, 32, 1 << 12, 256, architecture), dataWidth, 8);
+  }
+
+  /** Both nodes send to each other at the same time: transfers of all sizes, more than windows. */
+  @ParameterizedTest
+  @CsvSource({"64, SHIFT, 0, 0", "64, SHIFT, 0.05, 40", "256, RING, 0.05, 40"})
+  void everyTransferCompletesAndEveryByteIsWhereItBelongs(
+      int dataWidth, Architecture architecture, double bad, int reorder) throws Exception {
+    NicParameters nic = nic(dataWidth, architecture);
+    VerilatedModel rtl =
+        Verilate.top("NicCore")
+            .sourceText("NicCore.v", NicGenerator.verilog("NicCore", nic))
+            .optimization(1)
+            .build();
+    NetworkParameters network = new NetworkParameters(bad, reorder, bad, bad / 5, 0, 16, 7);
+    int largest = PacketCodec.maxPacketBytes(nic.sluice());
+    Channel there = new Channel(network, largest, 0);
+    Channel back = new Channel(network, largest, 1);
+    TransportParameters transport =
+        TransportParameters.forNetwork(
+            2 * (16 + reorder + Channel.EXIT_QUEUE) * largest / nic.beatBytes(), 8, 8);
+    long[] sizes = {1, 255, 256, 257, 4096, 20_000, 1, 7777, 512, 30_001, 100, 256 * 33, 9, 32_768};
+    try (Node a = new Node(rtl, nic, transport, MEMORY, there, back, B, 1);
+        Node b = new Node(rtl, nic, transport, MEMORY, back, there, A, 2)) {
+      new Random(3).nextBytes(a.host.bytes);
+      new Random(4).nextBytes(b.host.bytes);
+      Arrays.fill(a.host.bytes, MEMORY / 2, MEMORY, (byte) 0);
+      Arrays.fill(b.host.bytes, MEMORY / 2, MEMORY, (byte) 0);
+      a.register(MEMORY / 2, MEMORY / 2);
+      b.register(MEMORY / 2, MEMORY / 2);
+      run(a, b, sizes);
+      check(a, b, sizes);
+      check(b, a, sizes);
+      assertThat(a.mismatches() + b.mismatches()).isZero();
+    }
+  }
+
+  /**
+   * Transfer i lies at i * 64 KB / 2 of the lower half, and goes to the same place of the upper.
+   */
+  private static long place(int i) {
+    return i * (MEMORY / 2L / 16);
+  }
+
+  private static void run(Node a, Node b, long[] sizes) {
+    int submittedA = 0;
+    int submittedB = 0;
+    long clock = 0;
+    for (; a.cookies.size() < sizes.length || b.cookies.size() < sizes.length; clock++) {
+      assertThat(clock).as("clocks; %s %s", a.cookies, b.cookies).isLessThan(CLOCKS);
+      if (submittedA < sizes.length && a.canSubmit()) {
+        submit(a, B, submittedA++, sizes);
+      }
+      if (submittedB < sizes.length && b.canSubmit()) {
+        submit(b, A, submittedB++, sizes);
+      }
+      a.clock(clock);
+      b.clock(clock);
+    }
+    for (int i = 0; i < 2000; i++) {
+      a.clock(clock + i);
+      b.clock(clock + i);
+    }
+  }
+
+  private static void submit(Node node, int peer, int i, long[] sizes) {
+    node.submit(1000 + i, peer, place(i), sizes[i], MEMORY / 2 + place(i));
+  }
+
+  private static void check(Node from, Node to, long[] sizes) {
+    assertThat(from.statuses).containsOnly(0);
+    assertThat(from.cookies).hasSize(sizes.length).doesNotHaveDuplicates();
+    for (int i = 0; i < sizes.length; i++) {
+      int source = (int) place(i);
+      int target = MEMORY / 2 + source;
+      int size = (int) sizes[i];
+      assertThat(
+              Arrays.equals(
+                  from.host.bytes, source, source + size, to.host.bytes, target, target + size))
+          .as("transfer %d of %d bytes", i, size)
+          .isTrue();
+      int end = MEMORY / 2 + (int) place(i + 1);
+      for (int at = target + size; at < end; at++) {
+        assertThat(to.host.bytes[at]).as("byte %d is nobody's", at).isZero();
+      }
+    }
+  }
+
+  @Test
+  void toolsAcceptIt(@TempDir Path folder) throws Exception {
+    NicParameters nic = nic(128, Architecture.RING);
+    VerilogTools.accept(folder, "NicCore", NicGenerator.verilog("NicCore", nic));
+  }
+}

@@ -1,0 +1,153 @@
+package dev.sluice.nic.core;
+
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.cycle.wires.CompletionWires;
+import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.ReceiveConfigWires;
+import dev.sluice.cycle.wires.RegionWires;
+import dev.sluice.cycle.wires.SendConfigWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.network.Channel;
+import dev.sluice.nic.block.BlockCosim;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.stimulus.memory.MemoryTiming;
+import dev.sluice.stimulus.memory.ReadPort;
+import dev.sluice.stimulus.memory.WritePort;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** A NIC in lock-step with its model, with a host's memory and a line to the network. */
+final class Node implements AutoCloseable {
+  private final BlockCosim cosim;
+  private final WritePort writes;
+  private final ReadPort reads;
+  private final Wires descriptor;
+  private final Wires completion;
+  private final Wires region;
+  private final Wire wire;
+  final Host host;
+  final List<Integer> cookies = new ArrayList<>();
+  final List<Integer> statuses = new ArrayList<>();
+
+  Node(
+      VerilatedModel rtl,
+      NicParameters nic,
+      TransportParameters transport,
+      int memory,
+      Channel out,
+      Channel in,
+      int otherPeer,
+      long seed) {
+    NicCoreModel model = new NicCoreModel(nic);
+    host = new Host(memory);
+    SplittableRandom random = new SplittableRandom(seed);
+    cosim = new BlockCosim(rtl, model);
+    MemoryTiming timing = new MemoryTiming(0.1, 10, 10, 0, MemoryTiming.Order.ANY);
+    writes =
+        new WritePort(
+            nic,
+            model.wires("m_axi_aw"),
+            model.wires("m_axi_w"),
+            model.wires("m_axi_b"),
+            host,
+            timing,
+            random.split());
+    reads =
+        new ReadPort(
+            nic, model.wires("m_axi_ar"), model.wires("m_axi_r"), host, timing, random.split());
+    descriptor = model.wires("descriptor");
+    completion = model.wires("completion");
+    region = model.wires("region");
+    wire =
+        new Wire(
+            model.wires("m_axis_tx_t"),
+            model.wires("s_axis_rx_t"),
+            out,
+            in,
+            nic.beatBytes(),
+            otherPeer);
+    configure(model, transport);
+    cosim.start();
+  }
+
+  private void configure(NicCoreModel model, TransportParameters t) {
+    Wires receive = model.wires("receiveConfig");
+    receive.set(ReceiveConfigWires.ENABLE, true);
+    receive.set(ReceiveConfigWires.TIMEOUT, t.timeout());
+    receive.set(ReceiveConfigWires.BACKOFF_LIMIT, t.backoffLimit());
+    receive.set(ReceiveConfigWires.RETRY_LIMIT, t.retryLimit());
+    receive.set(ReceiveConfigWires.REQUESTS_PER_TIMEOUT, t.requestsPerTimeout());
+    receive.set(ReceiveConfigWires.QUIET_TIME, t.quietTime());
+    Wires send = model.wires("sendConfig");
+    send.set(SendConfigWires.ENABLE, true);
+    send.set(SendConfigWires.SENDER_TIMEOUT, t.senderTimeout());
+    send.set(SendConfigWires.BACKOFF_LIMIT, t.backoffLimit());
+    send.set(SendConfigWires.RETRY_LIMIT, t.retryLimit());
+    send.set(SendConfigWires.BUSY_WAIT, t.busyWait());
+    send.set(SendConfigWires.MEMORY_BASE, 0);
+    send.set(SendConfigWires.MEMORY_BYTES, host.bytes.length);
+    model.wires("completion").ready = true;
+  }
+
+  /** Registers a region that any peer may write to; it takes a clock. */
+  void register(long base, long length) {
+    region.set(RegionWires.INDEX, 0);
+    region.set(RegionWires.ENABLE, true);
+    region.set(RegionWires.ANY_PEER, true);
+    region.set(RegionWires.BASE, base);
+    region.set(RegionWires.LENGTH, length);
+    region.valid = true;
+  }
+
+  boolean canSubmit() {
+    return !descriptor.valid;
+  }
+
+  void submit(int cookie, int peer, long address, long bytes, long remoteAddress) {
+    descriptor.set(DescriptorWires.COOKIE, cookie);
+    descriptor.set(DescriptorWires.PEER, peer);
+    descriptor.set(DescriptorWires.ADDRESS, address);
+    descriptor.set(DescriptorWires.BYTES, bytes);
+    descriptor.set(DescriptorWires.REMOTE_ADDRESS, remoteAddress);
+    descriptor.valid = true;
+  }
+
+  void clock(long clock) {
+    cosim.begin();
+    writes.drive();
+    reads.drive();
+    wire.drive(clock);
+    if (completion.fires()) {
+      cookies.add(completion.getInt(CompletionWires.COOKIE));
+      statuses.add(completion.getInt(CompletionWires.STATUS));
+    }
+    cosim.end();
+    writes.clock();
+    reads.clock();
+    wire.finish();
+    region.valid = false;
+    if (descriptor.ready) {
+      descriptor.valid = false;
+    }
+  }
+
+  boolean idle() {
+    return wire.idle() && writes.idle() && reads.idle();
+  }
+
+  long mismatches() {
+    return cosim.lockStep().mismatches();
+  }
+
+  long packets() {
+    return wire.packets;
+  }
+
+  @Override
+  public void close() {
+    cosim.close();
+  }
+}
