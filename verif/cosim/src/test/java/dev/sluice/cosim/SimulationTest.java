@@ -83,6 +83,24 @@ class SimulationTest {
     }
   }
 
+  @Test
+  void nextTimeStepIsTheNextTimeAtWhichAnythingHappens() {
+    try (Dut dut = Verilog.counter().open();
+        Simulation sim = new Simulation(dut)) {
+      sim.clock("clk", 10, NS);
+      List<Long> times = new ArrayList<>();
+      sim.fork("timer", () -> sim.await(new Timer(7, NS)));
+      sim.run(
+          () -> {
+            for (int i = 0; i < 5; i++) {
+              sim.await(new NextTimeStep());
+              times.add(sim.time());
+            }
+          });
+      assertThat(times).containsExactly(5_000L, 7_000L, 10_000L, 15_000L, 20_000L);
+    }
+  }
+
   private static void ticks(Simulation sim, int count) {
     for (int i = 0; i < count; i++) {
       sim.await(new Timer(1, NS));

@@ -9,6 +9,10 @@ import dev.sluice.cosim.ExpectedPort;
 import dev.sluice.cosim.LockStep;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.Simulation;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,6 +89,40 @@ class FailingBenchTest {
         Pattern.compile("waveform: (.*\\.fst) \\(clocks 999800 to 1000000\\)").matcher(message);
     assertThat(file.find()).isTrue();
     assertThat(lastTime(Path.of(file.group(1)))).isEqualTo(10_000_005_000L);
+  }
+
+  /** Surefire puts what a test prints into its XML, where CI servers look for such lines. */
+  @Test
+  void theWaveformIsAttached() {
+    PrintStream console = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(new TeeOutputStream(console, printed), true));
+    String message;
+    try {
+      message = run("mismatch").getFirst().getMessage();
+    } finally {
+      System.setOut(console);
+    }
+    Matcher file = Pattern.compile("waveform: (.*\\.fst) ").matcher(message);
+    assertThat(file.find()).as(message).isTrue();
+    assertThat(printed.toString()).contains("[[ATTACHMENT|" + file.group(1) + "]]");
+  }
+
+  /** Writes to two streams. */
+  private static final class TeeOutputStream extends OutputStream {
+    private final OutputStream first;
+    private final OutputStream second;
+
+    TeeOutputStream(OutputStream first, OutputStream second) {
+      this.first = first;
+      this.second = second;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      first.write(one);
+      second.write(one);
+    }
   }
 
   @Test

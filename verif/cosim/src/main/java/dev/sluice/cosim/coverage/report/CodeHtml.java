@@ -68,8 +68,8 @@ final class CodeHtml {
       boolean counted = line.statement() || !line.branches().isEmpty() || !line.toggles().isEmpty();
       String style = counted ? line.hasHole() ? "hole" : "hit" : "";
       html.raw("<tr>").cell("n", line.number());
-      html.cell("n", line.statement() ? line.hits() : "").cell("", notes(line));
-      html.cell(style, line.text()).raw("</tr>\n");
+      html.cell("n", line.statement() ? line.hits() : "").cell(style, line.text());
+      html.cell("", notes(line)).raw("</tr>\n");
     }
     html.raw("</table></div></details>\n");
   }
