@@ -23,7 +23,7 @@ public final class Html {
       p.about{margin:.1rem 0;color:#777}
       summary{cursor:pointer}
       table.code td{border:0;padding:0 .6rem;font:13px/1.35 ui-monospace,monospace;white-space:pre}
-      table.code td:nth-child(3){white-space:pre-wrap;overflow-wrap:anywhere;max-width:48rem}
+      table.code td:nth-child(3){white-space:pre-wrap;overflow-wrap:anywhere;min-width:48rem;max-width:48rem}
       .scroll{overflow-x:auto}
       """;
 
