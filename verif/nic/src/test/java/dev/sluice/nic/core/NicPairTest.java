@@ -31,7 +31,8 @@ class NicPairTest {
   private static final int CLOCKS = 10_000_000;
 
   private static NicParameters nic(int dataWidth, Architecture architecture) {
-    return new NicParameters(new SluiceParameters(12, 32, 1 << 12, 256, architecture), dataWidth, 8);
+    return new NicParameters(
+        new SluiceParameters(12, 32, 1 << 12, 256, architecture), dataWidth, 8);
   }
 
   /** Both nodes send to each other at the same time: transfers of all sizes, more than windows. */
