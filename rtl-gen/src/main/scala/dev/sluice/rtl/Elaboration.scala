@@ -19,6 +19,9 @@ private[rtl] object Elaboration {
 
   private val STACK_BYTES = 256L << 20
 
+  /** SpinalHDL is not made for several elaborations at once. */
+  private val oneAtATime = new Object
+
   /** Elaborates a component into a folder; returns its ports. Same component, same text.
     *
     * @param header
@@ -81,7 +84,7 @@ private[rtl] object Elaboration {
     * 1024 bits goes deeper than the stack of an ordinary thread; and it keeps its state per thread.
     */
   private def onDeepStack[T](work: => T): T = {
-    val task   = new FutureTask[T](() => work)
+    val task   = new FutureTask[T](() => oneAtATime.synchronized(work))
     val thread = new Thread(null, task, "elaboration", STACK_BYTES)
     thread.setDaemon(true)
     thread.start()

@@ -1,0 +1,88 @@
+package dev.sluice.cycle.nic;
+
+import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.wires.Link;
+import dev.sluice.cycle.wires.Wires;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Blocks that are connected to one: a clock of it is a clock of each. As every output is a function
+ * of registers, the order of the blocks does not matter. Nothing allocates after construction.
+ */
+abstract class ConnectedBlocks implements BlockModel {
+  private final List<BlockModel> blocks = new ArrayList<>();
+  private final List<Link> links = new ArrayList<>();
+  private final List<Link> settings = new ArrayList<>();
+  private final List<Wires> inputs = new ArrayList<>();
+  private final List<Wires> outputs = new ArrayList<>();
+
+  /** One more block. */
+  final BlockModel add(BlockModel block) {
+    blocks.add(block);
+    return block;
+  }
+
+  /** Connects the wires of that name of two blocks. */
+  final void link(BlockModel from, BlockModel to, String name) {
+    links.add(new Link(from.wires(name), to.wires(name)));
+  }
+
+  /** An input under another name than the block's: signals, which have no ready. */
+  final void setting(Wires outside, Wires inside) {
+    settings.add(new Link(outside, inside));
+    inputs.add(outside);
+  }
+
+  /** These wires of a block are inputs of the whole. */
+  final void inputs(BlockModel block, String... names) {
+    for (String name : names) {
+      inputs.add(block.wires(name));
+    }
+  }
+
+  /** These wires of a block are outputs of the whole. */
+  final void outputs(BlockModel block, String... names) {
+    for (String name : names) {
+      outputs.add(block.wires(name));
+    }
+  }
+
+  @Override
+  public final void reset() {
+    for (int i = 0; i < blocks.size(); i++) {
+      blocks.get(i).reset();
+    }
+  }
+
+  @Override
+  public final void drive() {
+    for (int i = 0; i < blocks.size(); i++) {
+      blocks.get(i).drive();
+    }
+    for (int i = 0; i < links.size(); i++) {
+      links.get(i).settle();
+    }
+  }
+
+  @Override
+  public final void clock() {
+    for (int i = 0; i < settings.size(); i++) {
+      settings.get(i).settle();
+    }
+    for (int i = 0; i < blocks.size(); i++) {
+      blocks.get(i).clock();
+    }
+  }
+
+  @Override
+  public final List<Wires> inputs() {
+    return Collections.unmodifiableList(inputs);
+  }
+
+  @Override
+  public final List<Wires> outputs() {
+    return Collections.unmodifiableList(outputs);
+  }
+}
