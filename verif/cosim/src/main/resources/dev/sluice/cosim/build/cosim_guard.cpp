@@ -10,7 +10,9 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-__thread CosimGuard cosim_guard;
+// Said here too: otherwise this library reaches its own variable by the general model, and a signal that
+// comes before the first model is loaded fixes it where no model can reach it any more.
+__thread CosimGuard cosim_guard __attribute__((tls_model("initial-exec")));
 
 namespace {
 constexpr int SIGNALS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
