@@ -14,6 +14,8 @@ case class ReceiveConfigBundle() extends Bundle {
   val retryLimit         = UInt(10 bits)
   val requestsPerTimeout = UInt(11 bits)
   val quietTime          = UInt(47 bits)
+  val progress           = Bool()
+  val early              = Bool()
 }
 
 /** Writes one row of the table of registered regions. */
@@ -50,6 +52,9 @@ case class ReceiveCountBundle() extends Bundle {
   val memoryError     = Bool()
   val freed           = Bool()
   val answerLost      = Bool()
+  val progressReport  = Bool()
+  val earlyRequest    = Bool()
+  val askedInVain     = Bool()
 }
 
 /** Phases of a window, causes of a failure, bits of the time. */

@@ -23,6 +23,15 @@ public final class ReceiveConfigWires {
   /** Clocks that an ended window goes on answering, 1 to 2^47-1; 47 bits. */
   public static final int QUIET_TIME = 5;
 
+  /**
+   * Progress reports to the senders: {@code overrun=progress}; 1 bit. Senders that stay inside the
+   * window need them.
+   */
+  public static final int PROGRESS = 6;
+
+  /** Holes are asked for without a time-out: {@code early=on}; 1 bit. */
+  public static final int EARLY = 7;
+
   private ReceiveConfigWires() {}
 
   /**
@@ -39,6 +48,8 @@ public final class ReceiveConfigWires {
         new Field("backoffLimit", 4),
         new Field("retryLimit", 10),
         new Field("requestsPerTimeout", 11),
-        new Field("quietTime", 47));
+        new Field("quietTime", 47),
+        new Field("progress", 1),
+        new Field("early", 1));
   }
 }

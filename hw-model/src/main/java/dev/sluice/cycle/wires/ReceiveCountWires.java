@@ -44,6 +44,15 @@ public final class ReceiveCountWires {
   /** An answer was lost because the answer queue was full. */
   public static final int ANSWER_LOST = 13;
 
+  /** A progress report was ordered. */
+  public static final int PROGRESS_REPORT = 14;
+
+  /** A single-packet request was ordered early. */
+  public static final int EARLY_REQUEST = 15;
+
+  /** An original came, and was accepted, after it had been asked for. */
+  public static final int ASKED_IN_VAIN = 16;
+
   private static final String[] NAMES = {
     "opened",
     "repeatedRequest",
@@ -58,7 +67,10 @@ public final class ReceiveCountWires {
     "senderGaveUp",
     "memoryError",
     "freed",
-    "answerLost"
+    "answerLost",
+    "progressReport",
+    "earlyRequest",
+    "askedInVain"
   };
 
   private ReceiveCountWires() {}
