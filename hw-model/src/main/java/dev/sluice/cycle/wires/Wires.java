@@ -88,6 +88,17 @@ public final class Wires {
   }
 
   /**
+   * One plain signal whose port is its name.
+   *
+   * @param name of the signal and its only field
+   * @param width its bits
+   * @return a wire of value 0
+   */
+  public static Wires signal(String name, int width) {
+    return new Wires(name, WireKind.SIGNALS, "", "", List.of(new Field(name, width)));
+  }
+
+  /**
    * A channel of an AXI bus: ports {@code prefixvalid}, {@code prefixready}, {@code prefixfield}.
    *
    * @param prefix for example {@code s_axis_rx_t} or {@code m_axi_aw}
