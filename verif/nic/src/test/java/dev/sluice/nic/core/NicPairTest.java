@@ -7,12 +7,15 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.network.Channel;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.nic.block.VerilogTools;
+import dev.sluice.nic.pair.HostMemory;
+import dev.sluice.nic.pair.NicNode;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.rtl.NicGenerator;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
@@ -54,12 +57,8 @@ class NicPairTest {
         TransportParameters.forNetwork(
             2 * (16 + reorder + Channel.EXIT_QUEUE) * largest / nic.beatBytes(), 8, 8);
     long[] sizes = {1, 255, 256, 257, 4096, 20_000, 1, 7777, 512, 30_001, 100, 256 * 33, 9, 32_768};
-    try (Node a = new Node(rtl, nic, transport, MEMORY, there, back, B, 1);
-        Node b = new Node(rtl, nic, transport, MEMORY, back, there, A, 2)) {
-      new Random(3).nextBytes(a.host.bytes);
-      new Random(4).nextBytes(b.host.bytes);
-      Arrays.fill(a.host.bytes, MEMORY / 2, MEMORY, (byte) 0);
-      Arrays.fill(b.host.bytes, MEMORY / 2, MEMORY, (byte) 0);
+    try (NicNode a = new NicNode(rtl, nic, transport, memory(3), there, back, B, 1);
+        NicNode b = new NicNode(rtl, nic, transport, memory(4), back, there, A, 2)) {
       a.register(MEMORY / 2, MEMORY / 2);
       b.register(MEMORY / 2, MEMORY / 2);
       run(a, b, sizes);
@@ -69,6 +68,14 @@ class NicPairTest {
     }
   }
 
+  /** Random bytes in the lower half. */
+  private static HostMemory memory(long seed) {
+    byte[] bytes = new byte[MEMORY];
+    new Random(seed).nextBytes(bytes);
+    Arrays.fill(bytes, MEMORY / 2, MEMORY, (byte) 0);
+    return new HostMemory(MemorySegment.ofArray(bytes));
+  }
+
   /**
    * Transfer i lies at i * 64 KB / 2 of the lower half, and goes to the same place of the upper.
    */
@@ -76,12 +83,12 @@ class NicPairTest {
     return i * (MEMORY / 2L / 16);
   }
 
-  private static void run(Node a, Node b, long[] sizes) {
+  private static void run(NicNode a, NicNode b, long[] sizes) {
     int submittedA = 0;
     int submittedB = 0;
     long clock = 0;
-    for (; a.cookies.size() < sizes.length || b.cookies.size() < sizes.length; clock++) {
-      assertThat(clock).as("clocks; %s %s", a.cookies, b.cookies).isLessThan(CLOCKS);
+    for (; a.cookies().size() < sizes.length || b.cookies().size() < sizes.length; clock++) {
+      assertThat(clock).as("clocks; %s %s", a.cookies(), b.cookies()).isLessThan(CLOCKS);
       if (submittedA < sizes.length && a.canSubmit()) {
         submit(a, B, submittedA++, sizes);
       }
@@ -97,26 +104,26 @@ class NicPairTest {
     }
   }
 
-  private static void submit(Node node, int peer, int i, long[] sizes) {
+  private static void submit(NicNode node, int peer, int i, long[] sizes) {
     node.submit(1000 + i, peer, place(i), sizes[i], MEMORY / 2 + place(i));
   }
 
-  private static void check(Node from, Node to, long[] sizes) {
-    assertThat(from.statuses).containsOnly(0);
-    assertThat(from.cookies).hasSize(sizes.length).doesNotHaveDuplicates();
+  private static void check(NicNode from, NicNode to, long[] sizes) {
+    assertThat(from.statuses()).containsOnly(0);
+    assertThat(from.cookies()).hasSize(sizes.length).doesNotHaveDuplicates();
+    MemorySegment sent = from.host().bytes();
+    MemorySegment received = to.host().bytes();
     for (int i = 0; i < sizes.length; i++) {
-      int source = (int) place(i);
-      int target = MEMORY / 2 + source;
-      int size = (int) sizes[i];
-      assertThat(
-              Arrays.equals(
-                  from.host.bytes, source, source + size, to.host.bytes, target, target + size))
-          .as("transfer %d of %d bytes", i, size)
-          .isTrue();
-      int end = MEMORY / 2 + (int) place(i + 1);
-      for (int at = target + size; at < end; at++) {
-        assertThat(to.host.bytes[at]).as("byte %d is nobody's", at).isZero();
-      }
+      long source = place(i);
+      long target = MEMORY / 2 + source;
+      long size = sizes[i];
+      assertThat(received.asSlice(target, size).mismatch(sent.asSlice(source, size)))
+          .as("first wrong byte of transfer %d of %d bytes", i, size)
+          .isEqualTo(-1);
+      MemorySegment behind = received.asSlice(target + size, place(i + 1) - place(i) - size);
+      assertThat(behind.mismatch(MemorySegment.ofArray(new byte[(int) behind.byteSize()])))
+          .as("first written byte behind transfer %d", i)
+          .isEqualTo(-1);
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.sluice.nic.core;
+package dev.sluice.nic.pair;
 
 import dev.sluice.cycle.wires.PacketStreamWires;
 import dev.sluice.cycle.wires.Wires;
@@ -8,7 +8,7 @@ import dev.sluice.network.Channel;
  * Between a NIC's streams and the network: beats that leave become a packet of the channel, a
  * packet that arrives becomes beats.
  */
-final class Wire {
+public final class NicWire {
   private final Wires tx;
   private final Wires rx;
   private final Channel out;
@@ -16,21 +16,38 @@ final class Wire {
   private final int beat;
   private final int peer;
   private int sent;
-  private byte[] arriving;
+  private final byte[] arriving;
+  private int size;
   private int at;
-  long packets;
+  private long packets;
 
-  Wire(Wires tx, Wires rx, Channel out, Channel in, int beat, int peer) {
+  /**
+   * A line with nothing on it.
+   *
+   * @param tx the NIC's outgoing packet stream
+   * @param rx its incoming packet stream
+   * @param out the network's direction from this NIC
+   * @param in the network's direction to this NIC
+   * @param beat bytes of a beat
+   * @param peer who sends what comes in
+   * @param largest bytes of the largest packet
+   */
+  public NicWire(Wires tx, Wires rx, Channel out, Channel in, int beat, int peer, int largest) {
     this.tx = tx;
     this.rx = rx;
     this.out = out;
     this.in = in;
     this.beat = beat;
     this.peer = peer;
+    arriving = new byte[largest];
   }
 
-  /** Before the edge: what the NIC offers is taken, and the next beat of a packet is offered. */
-  void drive(long clock) {
+  /**
+   * Before the edge: what the NIC offers is taken, and the next beat of a packet is offered.
+   *
+   * @param clock its number
+   */
+  public void drive(long clock) {
     tx.ready = out.canSend();
     if (tx.fires()) {
       int n = Long.bitCount(tx.get(PacketStreamWires.KEEP));
@@ -45,7 +62,7 @@ final class Wire {
         sent = 0;
       }
     }
-    if (!rx.valid && (arriving != null || receive(clock))) {
+    if (!rx.valid && (size > 0 || receive(clock))) {
       offer();
     }
   }
@@ -54,37 +71,51 @@ final class Wire {
     if (!in.receive(clock)) {
       return false;
     }
-    arriving = new byte[in.packetSize()];
-    System.arraycopy(in.packet(), in.packetOffset(), arriving, 0, arriving.length);
+    size = in.packetSize();
+    System.arraycopy(in.packet(), in.packetOffset(), arriving, 0, size);
     at = 0;
     return true;
   }
 
   private void offer() {
-    int n = Math.min(beat, arriving.length - at);
+    int n = Math.min(beat, size - at);
     rx.clear();
     for (int i = 0; i < n; i++) {
       long word = rx.word(PacketStreamWires.DATA, i >> 3);
       rx.setWord(PacketStreamWires.DATA, i >> 3, word | (arriving[at + i] & 0xffL) << 8 * (i & 7));
     }
     rx.set(PacketStreamWires.KEEP, n == 64 ? -1L : (1L << n) - 1);
-    rx.set(PacketStreamWires.LAST, at + n == arriving.length);
+    rx.set(PacketStreamWires.LAST, at + n == size);
     rx.set(PacketStreamWires.USER, peer);
     rx.valid = true;
   }
 
   /** After the edge. */
-  void finish() {
+  public void finish() {
     if (rx.valid && rx.ready) {
       rx.valid = false;
       at += beat;
-      if (at >= arriving.length) {
-        arriving = null;
+      if (at >= size) {
+        size = 0;
       }
     }
   }
 
-  boolean idle() {
-    return arriving == null && sent == 0;
+  /**
+   * Whether no packet is partly on the line.
+   *
+   * @return true between packets
+   */
+  public boolean idle() {
+    return size == 0 && sent == 0;
+  }
+
+  /**
+   * Packets that left the NIC.
+   *
+   * @return since the beginning
+   */
+  public long packets() {
+    return packets;
   }
 }

@@ -1,4 +1,4 @@
-package dev.sluice.nic.core;
+package dev.sluice.nic.pair;
 
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.nic.NicCoreModel;
@@ -11,38 +11,52 @@ import dev.sluice.cycle.wires.Wires;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.stimulus.memory.MemoryTiming;
 import dev.sluice.stimulus.memory.ReadPort;
 import dev.sluice.stimulus.memory.WritePort;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /** A NIC in lock-step with its model, with a host's memory and a line to the network. */
-final class Node implements AutoCloseable {
+public final class NicNode implements AutoCloseable {
   private final BlockCosim cosim;
   private final WritePort writes;
   private final ReadPort reads;
   private final Wires descriptor;
   private final Wires completion;
   private final Wires region;
-  private final Wire wire;
-  final Host host;
-  final List<Integer> cookies = new ArrayList<>();
-  final List<Integer> statuses = new ArrayList<>();
+  private final NicWire wire;
+  private final HostMemory host;
+  private final List<Integer> cookies = new ArrayList<>();
+  private final List<Integer> statuses = new ArrayList<>();
 
-  Node(
+  /**
+   * A NIC in reset's last clock, configured.
+   *
+   * @param rtl NicCore, generated from the same parameters
+   * @param nic what was generated
+   * @param transport time-outs and limits
+   * @param host the memory that it reads and writes; all of it may be sent from
+   * @param out the network's direction that it sends into
+   * @param in the network's direction that it receives from
+   * @param otherPeer who sends what comes from the network
+   * @param seed of the memory's timing
+   */
+  public NicNode(
       VerilatedModel rtl,
       NicParameters nic,
       TransportParameters transport,
-      int memory,
+      HostMemory host,
       Channel out,
       Channel in,
       int otherPeer,
       long seed) {
     NicCoreModel model = new NicCoreModel(nic);
-    host = new Host(memory);
+    this.host = host;
     SplittableRandom random = new SplittableRandom(seed);
     cosim = new BlockCosim(rtl, model);
     MemoryTiming timing = new MemoryTiming(0.1, 10, 10, 0, MemoryTiming.Order.ANY);
@@ -62,13 +76,14 @@ final class Node implements AutoCloseable {
     completion = model.wires("completion");
     region = model.wires("region");
     wire =
-        new Wire(
+        new NicWire(
             model.wires("m_axis_tx_t"),
             model.wires("s_axis_rx_t"),
             out,
             in,
             nic.beatBytes(),
-            otherPeer);
+            otherPeer,
+            PacketCodec.maxPacketBytes(nic.sluice()));
     configure(model, transport);
     cosim.start();
   }
@@ -88,12 +103,17 @@ final class Node implements AutoCloseable {
     send.set(SendConfigWires.RETRY_LIMIT, t.retryLimit());
     send.set(SendConfigWires.BUSY_WAIT, t.busyWait());
     send.set(SendConfigWires.MEMORY_BASE, 0);
-    send.set(SendConfigWires.MEMORY_BYTES, host.bytes.length);
+    send.set(SendConfigWires.MEMORY_BYTES, host.bytes().byteSize());
     model.wires("completion").ready = true;
   }
 
-  /** Registers a region that any peer may write to; it takes a clock. */
-  void register(long base, long length) {
+  /**
+   * Registers a region that any peer may write to; it takes a clock.
+   *
+   * @param base address of its first byte
+   * @param length bytes
+   */
+  public void register(long base, long length) {
     region.set(RegionWires.INDEX, 0);
     region.set(RegionWires.ENABLE, true);
     region.set(RegionWires.ANY_PEER, true);
@@ -102,11 +122,25 @@ final class Node implements AutoCloseable {
     region.valid = true;
   }
 
-  boolean canSubmit() {
+  /**
+   * Whether the descriptor before was taken.
+   *
+   * @return true when {@link #submit} may be called
+   */
+  public boolean canSubmit() {
     return !descriptor.valid;
   }
 
-  void submit(int cookie, int peer, long address, long bytes, long remoteAddress) {
+  /**
+   * Offers a descriptor, until the NIC takes it.
+   *
+   * @param cookie comes back in the completion
+   * @param peer to whom
+   * @param address of the first byte in this memory
+   * @param bytes how many
+   * @param remoteAddress where they go in the peer's memory
+   */
+  public void submit(int cookie, int peer, long address, long bytes, long remoteAddress) {
     descriptor.set(DescriptorWires.COOKIE, cookie);
     descriptor.set(DescriptorWires.PEER, peer);
     descriptor.set(DescriptorWires.ADDRESS, address);
@@ -115,7 +149,13 @@ final class Node implements AutoCloseable {
     descriptor.valid = true;
   }
 
-  void clock(long clock) {
+  /**
+   * A clock.
+   *
+   * @param clock its number
+   * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says
+   */
+  public void clock(long clock) {
     cosim.begin();
     writes.drive();
     reads.drive();
@@ -134,18 +174,61 @@ final class Node implements AutoCloseable {
     }
   }
 
-  boolean idle() {
+  /**
+   * Whether nothing is under way between the NIC, its memory and the line.
+   *
+   * @return true when all is quiet
+   */
+  public boolean idle() {
     return wire.idle() && writes.idle() && reads.idle();
   }
 
-  long mismatches() {
+  /**
+   * Values of the RTL that were not as the model says.
+   *
+   * @return since the beginning
+   */
+  public long mismatches() {
     return cosim.lockStep().mismatches();
   }
 
-  long packets() {
-    return wire.packets;
+  /**
+   * The host's memory.
+   *
+   * @return what was given
+   */
+  public HostMemory host() {
+    return host;
   }
 
+  /**
+   * Cookies of the transfers that ended, in order.
+   *
+   * @return a view
+   */
+  public List<Integer> cookies() {
+    return Collections.unmodifiableList(cookies);
+  }
+
+  /**
+   * How they ended: codes of {@link dev.sluice.protocol.CompletionStatus}, in the same order.
+   *
+   * @return a view
+   */
+  public List<Integer> statuses() {
+    return Collections.unmodifiableList(statuses);
+  }
+
+  /**
+   * Packets that left.
+   *
+   * @return since the beginning
+   */
+  public long packets() {
+    return wire.packets();
+  }
+
+  /** Closes the RTL instance. */
   @Override
   public void close() {
     cosim.close();
