@@ -7,10 +7,22 @@ package dev.sluice.protocol;
  *
  * @param overrun whether the receiver reports its WBASE and the sender stays inside the window
  * @param early whether the receiver asks for a hole as soon as D packets have overtaken it
+ * @param adaptive whether the receiver asks again after the time that requests were seen to take,
+ *     instead of after T; it helps only together with {@code early}
  */
-public record Extensions(Overrun overrun, boolean early) {
+public record Extensions(Overrun overrun, boolean early, boolean adaptive) {
   /** Nothing beyond the source. */
   public static final Extensions NONE = new Extensions(Overrun.SOURCE, false);
+
+  /**
+   * Extensions with the fixed time-out T.
+   *
+   * @param overrun whether the sender stays inside the window
+   * @param early whether the receiver asks early
+   */
+  public Extensions(Overrun overrun, boolean early) {
+    this(overrun, early, false);
+  }
 
   /**
    * Whether there are progress reports.

@@ -93,6 +93,7 @@ final class EarlyRequests {
           break;
         }
         answers.send(PacketType.SINGLE_REQUEST, window, k, 0);
+        table.adaptive.onRequest(clock, window, k);
         asked++;
         baseAsked |= k == wbase;
       }

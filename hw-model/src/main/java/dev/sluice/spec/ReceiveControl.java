@@ -25,8 +25,8 @@ import dev.sluice.protocol.RefusalReason;
  * beyond it). After r time-outs without progress the next comes after {@code T * 2^min(r,
  * backoffLimit)}; after the retry limit both sides get an error.
  *
- * <p>With the extensions of section 7 it also reports progress ({@link ProgressReports}) and asks
- * early ({@link EarlyRequests}).
+ * <p>With the extensions of section 7 it also reports progress ({@link ProgressReports}), asks
+ * early ({@link EarlyRequests}), and asks again sooner than T ({@link AdaptiveTimeout}).
  *
  * <p>A clock costs the timers that are due; at most one window is read at a time, for a time-out
  * before an early request, and its requests are made only when the queue has room for all of them.
@@ -120,6 +120,7 @@ public final class ReceiveControl {
       case BELOW, DUPLICATE -> {
         if (again && table.phase[window] == WindowPhase.OPEN) {
           progress.onProbe(clock, window, verdict.wbase());
+          table.adaptive.onCopy(window, verdict.pidx());
         }
       }
       case STALE, BAD -> {
@@ -140,6 +141,7 @@ public final class ReceiveControl {
         table.timers.start(window, clock + table.transport.receiverWait(0));
       }
     }
+    table.adaptive.onAccepted(clock, window, verdict.pidx(), again, verdict.wbase(), slide);
     if (verdict.complete()) {
       table.end(clock, window, WindowPhase.DONE, null);
       answer(window);
@@ -188,6 +190,7 @@ public final class ReceiveControl {
     } else {
       early.ask(clock, window, snapshot);
     }
+    table.adaptive.onAsked(window, snapshot.wbase());
   }
 
   /** An early request needs the read port, and no time-out does. */
@@ -226,9 +229,16 @@ public final class ReceiveControl {
 
   private void onOpenTimer(long clock, int window) {
     int repeats = table.repeats[window];
-    long due = table.waitingSince[window] + table.transport.receiverWait(repeats);
+    long due =
+        repeats == 0
+            ? table.adaptive.due(window)
+            : table.waitingSince[window] + table.transport.receiverWait(repeats);
     if (due > clock) {
       table.timers.start(window, due); // There was progress since the timer was started.
+    } else if (repeats == 0 && table.adaptive.takePrompt(window)) {
+      table.waitingSince[window] = clock;
+      table.timers.start(window, table.adaptive.due(window));
+      read(window, true);
     } else if (repeats == table.transport.retryLimit()) {
       answers.send(PacketType.REFUSAL, window, 0, RefusalReason.RECEIVER_GAVE_UP.code());
       manager.fail(clock, window, RefusalReason.RECEIVER_GAVE_UP);
@@ -257,6 +267,15 @@ public final class ReceiveControl {
    */
   public long timeouts() {
     return timeouts;
+  }
+
+  /**
+   * Prompt time-outs so far, which {@link #timeouts} does not count.
+   *
+   * @return a count
+   */
+  public long promptTimeouts() {
+    return table.adaptive.total();
   }
 
   /**

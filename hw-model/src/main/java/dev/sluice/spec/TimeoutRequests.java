@@ -27,13 +27,14 @@ final class TimeoutRequests {
   void ask(long clock, int window, WindowSnapshot snapshot) {
     int wbase = snapshot.wbase();
     int last = snapshot.last();
-    boolean quiet = clock - table.lastAccepted[window] >= table.transport.timeout();
+    boolean quiet = clock - table.lastAccepted[window] >= table.adaptive.quietTime(window);
     int end = early && !quiet ? overdue(window, wbase, last) : last;
     int asked = 0;
     int m = 0;
     for (; m < end && asked < most; m++) {
       if (!snapshot.get(m)) {
         answers.send(PacketType.SINGLE_REQUEST, window, wbase + m, 0);
+        table.adaptive.onRequest(clock, window, wbase + m);
         asked++;
       }
     }

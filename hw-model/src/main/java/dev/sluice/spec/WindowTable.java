@@ -58,6 +58,7 @@ public final class WindowTable {
   final long[] lastAnswered;
 
   final TimerWheel timers;
+  final AdaptiveTimeout adaptive;
 
   /**
    * A table of free windows, with nothing beyond the source.
@@ -102,6 +103,7 @@ public final class WindowTable {
     lastAsked = new long[windows];
     lastAnswered = new long[windows];
     timers = new TimerWheel(windows);
+    adaptive = new AdaptiveTimeout(this);
   }
 
   /** A transfer gets the window. The caller has set who and where. */
@@ -118,6 +120,7 @@ public final class WindowTable {
     next[window] = 0;
     mark[window] = 0;
     reported[window] = 0;
+    adaptive.begin(window);
     timers.start(window, clock + transport.receiverWait(0));
   }
 

@@ -74,7 +74,8 @@ public final class ReceiveWindowTransport implements Transport {
     }
     return "receive-window"
         + (extensions.progress() ? "-progress" : "")
-        + (extensions.early() ? "-early" : "");
+        + (extensions.early() ? "-early" : "")
+        + (extensions.adaptive() ? "-adaptive" : "");
   }
 
   @Override

@@ -36,6 +36,9 @@ final class WindowReceiver implements End, TransferListener {
   /** TOP, NEXT, MARK and E. */
   private static final int EARLY_BYTES = 3 * 3 + 2;
 
+  /** The packet that is timed and since when, MEAN, DEVIATION, q. */
+  private static final int ADAPTIVE_BYTES = 3 + 4 + 4 + 4 + 1;
+
   private final Transfer transfer;
   private final SluiceParameters parameters;
   private final Memory memory;
@@ -119,6 +122,7 @@ final class WindowReceiver implements End, TransferListener {
     return FIXED_BYTES
         + parameters.width() / 8
         + (extensions.progress() ? PROGRESS_BYTES : 0)
-        + (extensions.early() ? EARLY_BYTES : 0);
+        + (extensions.early() ? EARLY_BYTES : 0)
+        + (extensions.adaptive() ? ADAPTIVE_BYTES : 0);
   }
 }

@@ -19,6 +19,7 @@ final class ControlBench implements EngineCommands, WindowStateReader, TransferL
   private static final long PEER = 5;
 
   final ReceiveControl control;
+  final WindowTable table;
   int reads;
 
   private final ControlQueue queue = new ControlQueue(8);
@@ -32,7 +33,7 @@ final class ControlBench implements EngineCommands, WindowStateReader, TransferL
     this.packets = packets;
     SluiceParameters parameters = new SluiceParameters(1, width, 4096, 100, Architecture.SHIFT);
     TransportParameters transport = new TransportParameters(T, 50, 2, 3, B, 5000);
-    WindowTable table = new WindowTable(parameters, transport, extensions);
+    table = new WindowTable(parameters, transport, extensions);
     window = new ReceiveWindow(parameters);
     WindowManager manager =
         new WindowManager(table, this, (peer, address, bytes) -> true, queue, this);

@@ -8,7 +8,7 @@ import dev.sluice.protocol.PacketType;
 class ExtensionsAllocationTest extends TransportAllocationTest {
   @Override
   Extensions extensions() {
-    return new Extensions(Overrun.PROGRESS, true);
+    return new Extensions(Overrun.PROGRESS, true, true);
   }
 
   @Override

@@ -36,6 +36,7 @@ class ExtensionsTest {
       @ForAll @IntRange(min = 1, max = 12) int transfers,
       @ForAll @IntRange(min = -1, max = 3) int readLatency,
       @ForAll boolean early,
+      @ForAll boolean adaptive,
       @ForAll long seed) {
     int width = 1 << widthBits;
     int reorder = (width / 2 - 1) * share / 1000;
@@ -46,7 +47,7 @@ class ExtensionsTest {
             new NetworkParameters(0, reorder, 0, 0, 0, latency, seed),
             readLatency,
             60,
-            new Extensions(Overrun.PROGRESS, early));
+            new Extensions(Overrun.PROGRESS, early, adaptive));
     List<Integer> ids = submit(bench, transfers, 300 * PAYLOAD);
     bench.runUntilSent(LIMIT);
     bench.runUntilQuiet();
@@ -65,6 +66,7 @@ class ExtensionsTest {
       @ForAll @IntRange(max = 30) int lossPercent,
       @ForAll @IntRange(max = 30) int duplicatePercent,
       @ForAll boolean early,
+      @ForAll boolean adaptive,
       @ForAll long seed) {
     TransportBench bench =
         TransportBench.of(
@@ -74,7 +76,7 @@ class ExtensionsTest {
                 lossPercent / 100.0, reorder, duplicatePercent / 100.0, 0.01, 0, 9, seed),
             -1,
             60,
-            new Extensions(Overrun.PROGRESS, early));
+            new Extensions(Overrun.PROGRESS, early, adaptive));
     List<Integer> ids = submit(bench, 5, 150 * PAYLOAD);
     bench.runUntilSent(LIMIT);
     bench.runUntilQuiet();

@@ -38,6 +38,7 @@ class TransportTest {
       @ForAll @IntRange(min = -1, max = 3) int readLatency,
       @ForAll Overrun overrun,
       @ForAll boolean early,
+      @ForAll boolean adaptive,
       @ForAll long seed) {
     TransportBench bench =
         TransportBench.of(
@@ -46,7 +47,7 @@ class TransportTest {
             new NetworkParameters(loss, reorder, duplicate, corrupt, 0, latency, seed),
             readLatency,
             60,
-            new Extensions(overrun, early));
+            new Extensions(overrun, early, adaptive));
     Random random = new Random(seed);
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < transfers; i++) {
@@ -70,10 +71,11 @@ class TransportTest {
       @ForAll @IntRange(min = 1, max = 50) int latency,
       @ForAll Overrun overrun,
       @ForAll boolean early,
+      @ForAll boolean adaptive,
       @ForAll long seed) {
     NetworkParameters network = new NetworkParameters(loss, 8, 0.02, 0.01, burst, latency, seed);
     TransportBench bench =
-        TransportBench.of(4, 32, network, 1, 200, new Extensions(overrun, early));
+        TransportBench.of(4, 32, network, 1, 200, new Extensions(overrun, early, adaptive));
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       ids.add(bench.submit(100 * PAYLOAD - i));
@@ -230,6 +232,7 @@ class TransportTest {
       @ForAll @IntRange(min = -1, max = 1) int readLatency,
       @ForAll Overrun overrun,
       @ForAll boolean early,
+      @ForAll boolean adaptive,
       @ForAll long seed) {
     TransportBench bench =
         TransportBench.of(
@@ -238,7 +241,7 @@ class TransportTest {
             new NetworkParameters(0.02, 4, 0.02, 0, 0, 10, seed),
             readLatency,
             60,
-            new Extensions(overrun, early));
+            new Extensions(overrun, early, adaptive));
     Predicate<PacketHeader> dead = dead(forwardDead, backwardDead || !forwardDead);
     bench.swallow = header -> bench.clock > diesAt && dead.test(header);
     List<Integer> ids = new ArrayList<>();

@@ -24,7 +24,9 @@ final class Transports {
         new ReceiveWindowTransport(128),
         new ReceiveWindowTransport(8, new Extensions(Overrun.PROGRESS, false)),
         new ReceiveWindowTransport(64, new Extensions(Overrun.PROGRESS, true)),
-        new ReceiveWindowTransport(128, new Extensions(Overrun.SOURCE, true)));
+        new ReceiveWindowTransport(128, new Extensions(Overrun.SOURCE, true)),
+        new ReceiveWindowTransport(64, new Extensions(Overrun.PROGRESS, true, true)),
+        new ReceiveWindowTransport(16, new Extensions(Overrun.SOURCE, true, true)));
   }
 
   /** Whether its source has nothing that would keep a copy from memory. */
