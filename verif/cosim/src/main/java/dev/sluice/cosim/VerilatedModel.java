@@ -6,6 +6,8 @@ import dev.sluice.cosim.build.PortLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Verilog that was compiled into this process. It has no state: each {@link #open()} gives an
@@ -17,6 +19,7 @@ public final class VerilatedModel {
   private final List<Port> ports;
   private final PortLayout layout;
   private final Abi abi;
+  private final Map<String, Long> ties;
 
   private VerilatedModel(String top, BuildKind kind, List<Port> ports, Path library) {
     this.top = top;
@@ -24,6 +27,16 @@ public final class VerilatedModel {
     this.ports = ports;
     layout = new PortLayout(ports);
     abi = new Abi(library);
+    ties = Map.of();
+  }
+
+  private VerilatedModel(VerilatedModel model, Map<String, Long> ties) {
+    top = model.top;
+    kind = model.kind;
+    ports = model.ports.stream().filter(port -> !ties.containsKey(port.name())).toList();
+    layout = model.layout;
+    abi = model.abi;
+    this.ties = ties;
   }
 
   static VerilatedModel load(ModelSpec spec, Path folder) {
@@ -53,7 +66,28 @@ public final class VerilatedModel {
    * @return an instance, to be closed by the caller
    */
   public Dut open(long seed) {
-    return new Dut(this, seed);
+    Dut dut = new Dut(this, seed);
+    ties.forEach((input, value) -> dut.input(input).set(value));
+    return dut;
+  }
+
+  /**
+   * The same model with an input tied to a value: it has it in every instance from the first clock
+   * on, and is none of the {@link #ports()} any more. For inputs that choose what is built rather
+   * than take part in the bench.
+   *
+   * @param input its name in the Verilog
+   * @param value its value, of at most 64 bits
+   * @return a further model; this one stays as it is
+   * @throws PortException when there is no such input
+   */
+  public VerilatedModel tied(String input, long value) {
+    if (ports.stream().noneMatch(port -> port.name().equals(input) && port.isInput())) {
+      throw new PortException(this + " has no input " + input + " to tie");
+    }
+    Map<String, Long> all = new TreeMap<>(ties);
+    all.put(input, value);
+    return new VerilatedModel(this, Map.copyOf(all));
   }
 
   /**
@@ -75,7 +109,7 @@ public final class VerilatedModel {
   }
 
   /**
-   * All ports.
+   * All ports but those that are tied.
    *
    * @return in Verilator's order
    */

@@ -41,6 +41,22 @@ class DutTest {
   }
 
   @Test
+  void aTiedInputHasItsValueInEveryInstance() {
+    VerilatedModel tied = Verilog.counter().tied("enable", 1);
+    assertThat(tied.ports()).extracting(Port::name).doesNotContain("enable").contains("rst");
+    try (Dut dut = tied.open();
+        Dut free = Verilog.counter().open()) {
+      dut.clocks(6);
+      free.clocks(6);
+      assertThat(dut.output("count").get()).isEqualTo(5);
+      assertThat(free.output("count").get()).isZero();
+    }
+    assertThatThrownBy(() -> tied.tied("count", 1))
+        .isInstanceOf(PortException.class)
+        .hasMessageContaining("no input count");
+  }
+
+  @Test
   void manyClocksInOneCallAreTheSame() {
     try (Dut a = Verilog.counter().open();
         Dut b = Verilog.counter().open()) {

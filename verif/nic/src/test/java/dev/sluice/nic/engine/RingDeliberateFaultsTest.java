@@ -1,71 +1,71 @@
 package dev.sluice.nic.engine;
 
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.block.FaultsTest;
+import dev.sluice.nic.block.PlantedFault;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import dev.sluice.rtl.RtlGenerator;
+import java.io.IOException;
+import java.util.List;
 
 /**
  * Is the bench any good for the ring architecture? Faults as {@link DeliberateFaultsTest} has them,
  * in the places where this architecture can go wrong: forwarding, laps, the late base, opens.
  */
-class RingDeliberateFaultsTest {
-  private static PlantedFaults faults;
+class RingDeliberateFaultsTest extends FaultsTest {
+  private static final SluiceParameters PARAMETERS =
+      new SluiceParameters(5, 16, 200, 512, Architecture.RING);
 
-  /** A fault: a piece of the Verilog, which must be there exactly once, and what replaces it. */
-  enum Fault {
-    ROW_OF_THE_COMMAND_JUST_AHEAD_NOT_TAKEN(
-        "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
-        "assign vectorStage_keep = 1'b0"),
-    ROW_OF_THE_COMMAND_3_AHEAD_NOT_TAKEN(
-        "assign decide_STORED = (decide_SAME_3 ? split_VECTOR : vectorStage_read)",
-        "assign decide_STORED = vectorStage_read"),
-    OPEN_KEEPS_THE_ROW_AHEAD(
-        "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
-        "assign vectorStage_keep = decode_SAME_1"),
-    OLD_BASE_AFTER_AN_OPEN("assign fetch_OPENED = (|{", "assign fetch_OPENED = (&{"),
-    BASE_WRITTEN_IN_THE_CLOCK_OF_THE_READ_LOST(
-        "(fetch_SAME_12 ? judge_NEW_BASE : fetchStage_stored)", "fetchStage_stored"),
-    GENERATION_NOT_CHECKED("(compare_TAG != compare_GENERATION)", "1'b0"),
-    REGION_ONE_PACKET_TOO_LONG(
-        "(region_left[3 : 0] < compare_REGION[3 : 0])",
-        "(region_left[3 : 0] <= compare_REGION[3 : 0])"),
-    TAIL_JUST_AHEAD_NOT_SEEN("(decode_highest_RAISES && decide_ENDS_1)", "1'b0"),
-    NEW_HIGHEST_JUST_AHEAD_NOT_SEEN("&& (! (decode_highest_RAISES && decide_BLOCKS_1))", ""),
-    HIGHEST_OF_THE_TRANSFER_BEFORE(
-        "assign range_highest_ABOVE = (range_highest_CLEARED ||",
-        "assign range_highest_ABOVE = (1'b0 ||"),
-    LAP_NOT_COUNTED("{select_LAP_AFTER,", "{select_STALE_BASE[7 : 4],"),
-    LATE_COPY_ANSWERED_ONLY_BELOW("(judgeStage_kind == 3'b001) || ", ""),
-    FULL_SLIDE_LOST("|| (judge_DIFFERENCE[3 : 0] == 4'b0000)", ""),
-    TURNED_BITS_NOT_FLIPPED(
-        "(look_turning_turn && (! look_answer_row_wvec[15]))",
-        "(look_turning_turn && look_answer_row_wvec[15])");
+  private static final List<PlantedFault> FAULTS =
+      List.of(
+          new PlantedFault(
+              "row of the command just ahead not taken",
+              "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
+              "assign vectorStage_keep = 1'b0"),
+          new PlantedFault(
+              "row of the command 3 ahead not taken",
+              "assign decide_STORED = (decide_SAME_3 ? split_VECTOR : vectorStage_read)",
+              "assign decide_STORED = vectorStage_read"),
+          new PlantedFault(
+              "open keeps the row ahead",
+              "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
+              "assign vectorStage_keep = decode_SAME_1"),
+          new PlantedFault(
+              "old base after an open", "assign fetch_OPENED = (|{", "assign fetch_OPENED = (&{"),
+          new PlantedFault(
+              "base written in the clock of the read lost",
+              "(fetch_SAME_12 ? judge_NEW_BASE : fetchStage_stored)",
+              "fetchStage_stored"),
+          new PlantedFault("generation not checked", "(compare_TAG != compare_GENERATION)", "1'b0"),
+          new PlantedFault(
+              "region one packet too long",
+              "(region_left[3 : 0] < compare_REGION[3 : 0])",
+              "(region_left[3 : 0] <= compare_REGION[3 : 0])"),
+          new PlantedFault(
+              "tail just ahead not seen", "(decode_highest_RAISES && decide_ENDS_1)", "1'b0"),
+          new PlantedFault(
+              "new highest just ahead not seen",
+              "&& (! (decode_highest_RAISES && decide_BLOCKS_1))",
+              ""),
+          new PlantedFault(
+              "highest of the transfer before",
+              "assign range_highest_ABOVE = (range_highest_CLEARED ||",
+              "assign range_highest_ABOVE = (1'b0 ||"),
+          new PlantedFault("lap not counted", "{select_LAP_AFTER,", "{select_STALE_BASE[7 : 4],"),
+          new PlantedFault("late copy answered only below", "(judgeStage_kind == 3'b001) || ", ""),
+          new PlantedFault("full slide lost", "|| (judge_DIFFERENCE[3 : 0] == 4'b0000)", ""),
+          new PlantedFault(
+              "turned bits not flipped",
+              "(look_turning_turn && (! look_answer_row_wvec[15]))",
+              "(look_turning_turn && look_answer_row_wvec[15])"));
 
-    final String right;
-    final String wrong;
-
-    Fault(String right, String wrong) {
-      this.right = right;
-      this.wrong = wrong;
-    }
+  RingDeliberateFaultsTest() throws IOException {
+    super(RtlGenerator.ENGINE, EngineRtl.verilog(PARAMETERS), FAULTS);
   }
 
-  @BeforeAll
-  static void generate() throws Exception {
-    faults = new PlantedFaults(new SluiceParameters(5, 16, 200, 512, Architecture.RING));
-  }
-
-  @Test
-  void withoutAFaultNothingIsFound() {
-    faults.assertNoneFoundWithout();
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void isCaught(Fault fault) {
-    faults.assertCaught(fault.right, fault.wrong);
+  @Override
+  protected void run(VerilatedModel rtl) {
+    new EngineSoak(PARAMETERS, 0.9, 1).run(rtl, 100_000, _ -> {});
   }
 }
