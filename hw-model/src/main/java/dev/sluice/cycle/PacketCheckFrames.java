@@ -66,6 +66,7 @@ final class PacketCheckFrames {
   private void writeHeader(int s, PacketHeader h, int peer) {
     scratch.set(HeaderWires.TYPE, h.type().code());
     scratch.set(HeaderWires.TAIL, h.tail());
+    scratch.set(HeaderWires.AGAIN, h.again() && h.type() == PacketType.DATA);
     scratch.set(HeaderWires.WINDOW, h.window());
     scratch.set(HeaderWires.GENERATION, h.generation());
     scratch.set(HeaderWires.PIDX, h.pidx());

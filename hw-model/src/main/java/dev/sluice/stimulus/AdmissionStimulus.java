@@ -91,6 +91,7 @@ public final class AdmissionStimulus {
     int bytes = k == packets[window] - 1 ? tailBytes[window] : parameters.sluice().payloadBytes();
     out.set(HeaderWires.TYPE, PacketType.DATA.code());
     out.set(HeaderWires.TAIL, k == packets[window] - 1);
+    out.set(HeaderWires.AGAIN, random.nextBoolean());
     out.set(HeaderWires.WINDOW, window);
     out.set(HeaderWires.GENERATION, generation[window]);
     out.set(HeaderWires.PIDX, k);
@@ -128,6 +129,7 @@ public final class AdmissionStimulus {
 
   private void control(Wires out) {
     out.set(HeaderWires.TYPE, 1 + random.nextInt(7));
+    out.set(HeaderWires.AGAIN, false);
     out.set(HeaderWires.LENGTH, 0);
     out.set(HeaderWires.DETAIL, random.nextInt(8));
     out.set(HeaderWires.REMOTE_ADDRESS, random.nextLong());

@@ -159,6 +159,7 @@ class Admission(p: NicParameters) extends Component {
     val tag       = held(command.mux(look.command.generation, packet.generation))
     val pidx      = held(command.mux(U(0), packet.pidx))
     val tail      = held(!command && packet.tail)
+    val again     = held(!command && packet.again)
     val packets   = held(command.mux(look.command.packets, U(0)))
     val bytes     = held(command.mux(U(0), packet.length.resize(13 bits)))
     val base      = held(command.mux(U(0), row.address))
@@ -220,6 +221,7 @@ class Admission(p: NicParameters) extends Component {
       pending.pidx       := pidx
       pending.bytes      := bytes
       pending.address    := base + offset
+      pending.again      := again
     }
   }
 

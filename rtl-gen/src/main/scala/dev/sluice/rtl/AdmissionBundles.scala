@@ -51,6 +51,7 @@ case class PendingBundle() extends Bundle {
   val pidx       = UInt(24 bits)
   val bytes      = UInt(13 bits)
   val address    = UInt(64 bits)
+  val again      = Bool()
 }
 
 /** Of a window command, what the engine is told. */

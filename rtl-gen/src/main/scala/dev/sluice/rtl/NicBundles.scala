@@ -12,6 +12,7 @@ import spinal.core._
 case class HeaderBundle() extends Bundle {
   val packetType    = Bits(3 bits)
   val tail          = Bool()
+  val again         = Bool()
   val window        = UInt(16 bits)
   val generation    = Bits(8 bits)
   val pidx          = UInt(24 bits)
@@ -91,6 +92,7 @@ case class WriteCommandBundle() extends Bundle {
   val complete    = Bool()
   val answerAgain = Bool()
   val refuse      = Bool()
+  val again       = Bool()
 }
 
 /** A packet whose bytes are in memory, or that was dropped, or a mark; in order. From PacketWriter
@@ -108,6 +110,7 @@ case class ArrivalBundle() extends Bundle {
   val complete    = Bool()
   val answerAgain = Bool()
   val refuse      = Bool()
+  val again       = Bool()
 }
 
 /** A control packet to send. From the receive control to PacketBuilder.

@@ -149,8 +149,8 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     val writtenNext = written + writes.asUInt
     written := writtenNext
 
-    /** The first 32 bytes of the frame, of which the second is one flag; and who sent it. */
-    val headerByte = (0 until 32).map(i => Reg(Bits((if (i == 1) 1 else 8) bits)))
+    /** The first 32 bytes of the frame, of which the second is two flags; and who sent it. */
+    val headerByte = (0 until 32).map(i => Reg(Bits((if (i == 1) 2 else 8) bits)))
     val peer       = Reg(Bits(NicParameters.PEER_BITS bits))
     for ((byte, i) <- headerByte.zipWithIndex) {
       when(moves && measure.index === i / g.beatBytes) {

@@ -6,7 +6,7 @@ import spinal.core._
 /** The fields of the first 32 bytes of a packet: `docs/packet-format.md`. Nothing but wires.
   *
   * @param bytes
-  *   byte 0 first, 8 bits each; of byte 1 the flag TAIL may be all
+  *   byte 0 first, 8 bits each; of byte 1 the flags TAIL and AGAIN may be all
   */
 case class PacketHeaderBytes(bytes: Seq[Bits]) extends Area {
 
@@ -26,6 +26,7 @@ case class PacketHeaderBytes(bytes: Seq[Bits]) extends Area {
     val header = HeaderBundle()
     header.packetType    := packetType
     header.tail          := bytes(1)(0)
+    header.again         := isData && bytes(1)(1)
     header.window        := field(2, 2).asUInt
     header.generation    := field(4, 1)
     header.pidx          := field(5, 3).asUInt

@@ -66,6 +66,7 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   next.complete    := waits && judged.complete
   next.answerAgain := waits && judged.answerAgain
   next.refuse      := pending.refuse
+  next.again       := pending.again
 
   when(joins) {
     held      := next

@@ -18,6 +18,7 @@ final class CompareStage {
   int generation;
   int pidx;
   boolean tail;
+  boolean again;
   int packets;
   int bytes;
   long base;
@@ -50,6 +51,7 @@ final class CompareStage {
     packets = command.getInt(WindowCommandWires.PACKETS);
     pidx = 0;
     tail = false;
+    again = false;
     bytes = 0;
     base = 0;
     offset = 0;
@@ -61,6 +63,7 @@ final class CompareStage {
     generation = header.getInt(HeaderWires.GENERATION);
     pidx = header.getInt(HeaderWires.PIDX);
     tail = header.getBit(HeaderWires.TAIL);
+    again = header.getBit(HeaderWires.AGAIN);
     packets = 0;
     bytes = header.getInt(HeaderWires.LENGTH);
     base = row.address;
@@ -114,6 +117,7 @@ final class CompareStage {
     out.set(PendingWires.PIDX, pidx);
     out.set(PendingWires.BYTES, bytes);
     out.set(PendingWires.ADDRESS, base + offset);
+    out.set(PendingWires.AGAIN, again);
     return !isCommand || op == WindowOp.CLOSE.code();
   }
 }

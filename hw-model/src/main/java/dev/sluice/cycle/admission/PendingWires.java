@@ -13,6 +13,7 @@ final class PendingWires {
   static final int PIDX = 5;
   static final int BYTES = 6;
   static final int ADDRESS = 7;
+  static final int AGAIN = 8;
 
   private PendingWires() {}
 
@@ -26,6 +27,7 @@ final class PendingWires {
         new Field("generation", 8),
         new Field("pidx", 24),
         new Field("bytes", 13),
-        new Field("address", 64));
+        new Field("address", 64),
+        new Field("again", 1));
   }
 }

@@ -75,5 +75,6 @@ final class VerdictJoin {
     held.set(WriteCommandWires.COMPLETE, waits && judged.getBit(VerdictWires.COMPLETE));
     held.set(WriteCommandWires.ANSWER_AGAIN, waits && judged.getBit(VerdictWires.ANSWER_AGAIN));
     held.set(WriteCommandWires.REFUSE, pending.get(PendingWires.REFUSE));
+    held.set(WriteCommandWires.AGAIN, pending.get(PendingWires.AGAIN));
   }
 }

@@ -38,6 +38,9 @@ public final class ArrivalWires {
   /** A failed window was asked; 1 bit. */
   public static final int REFUSE = 10;
 
+  /** AGAIN: the packet had been sent before; 1 bit. */
+  public static final int AGAIN = 11;
+
   private ArrivalWires() {}
 
   /**
@@ -59,6 +62,7 @@ public final class ArrivalWires {
         new Field("slide", 11),
         new Field("complete", 1),
         new Field("answerAgain", 1),
-        new Field("refuse", 1));
+        new Field("refuse", 1),
+        new Field("again", 1));
   }
 }

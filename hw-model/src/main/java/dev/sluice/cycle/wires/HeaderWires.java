@@ -11,32 +11,35 @@ public final class HeaderWires {
   /** TAIL; 1 bit. */
   public static final int TAIL = 1;
 
+  /** AGAIN of a data packet: it had been sent before, else 0; 1 bit. */
+  public static final int AGAIN = 2;
+
   /** W_Ptr; 16 bits. */
-  public static final int WINDOW = 2;
+  public static final int WINDOW = 3;
 
   /** Generation tag; 8 bits. */
-  public static final int GENERATION = 3;
+  public static final int GENERATION = 4;
 
   /** PIDX; 24 bits. */
-  public static final int PIDX = 4;
+  public static final int PIDX = 5;
 
   /** Transfer id; 32 bits. */
-  public static final int TRANSFER_ID = 5;
+  public static final int TRANSFER_ID = 6;
 
   /** Payload bytes of a data packet, else 0; 16 bits. */
-  public static final int LENGTH = 6;
+  public static final int LENGTH = 7;
 
   /** Reason of a refusal; 16 bits. */
-  public static final int DETAIL = 7;
+  public static final int DETAIL = 8;
 
   /** Who sent it; 32 bits. */
-  public static final int PEER = 8;
+  public static final int PEER = 9;
 
   /** Of a connection request, else 0; 64 bits. */
-  public static final int REMOTE_ADDRESS = 9;
+  public static final int REMOTE_ADDRESS = 10;
 
   /** Of a connection request, else 0; 64 bits. */
-  public static final int REGION_BYTES = 10;
+  public static final int REGION_BYTES = 11;
 
   private HeaderWires() {}
 
@@ -51,6 +54,7 @@ public final class HeaderWires {
         name,
         new Field("type", 3),
         new Field("tail", 1),
+        new Field("again", 1),
         new Field("window", 16),
         new Field("generation", 8),
         new Field("pidx", 24),

@@ -45,6 +45,9 @@ public final class WriteCommandWires {
   /** A failed window was asked; 1 bit. */
   public static final int REFUSE = 12;
 
+  /** AGAIN: the packet had been sent before; 1 bit. */
+  public static final int AGAIN = 13;
+
   private WriteCommandWires() {}
 
   /**
@@ -68,6 +71,7 @@ public final class WriteCommandWires {
         new Field("slide", 11),
         new Field("complete", 1),
         new Field("answerAgain", 1),
-        new Field("refuse", 1));
+        new Field("refuse", 1),
+        new Field("again", 1));
   }
 }

@@ -106,7 +106,7 @@ public final class FrameStimulus {
     return new PacketHeader()
         .reset(type)
         .tail(random.nextBoolean())
-        .again(type == PacketType.DATA && random.nextBoolean())
+        .again(random.nextBoolean())
         .window(random.nextInt(1 << 16))
         .generation(random.nextInt(1 << 8))
         .pidx(random.nextInt(1 << 24))

@@ -159,6 +159,8 @@ public final class PacketCheckTraffic {
     PacketHeader wanted = frame.header();
     equal("type", wanted.type().code(), h.get(HeaderWires.TYPE));
     equal("tail", wanted.tail() ? 1 : 0, h.get(HeaderWires.TAIL));
+    boolean again = wanted.again() && wanted.type() == PacketType.DATA;
+    equal("again", again ? 1 : 0, h.get(HeaderWires.AGAIN));
     equal("window", wanted.window(), h.get(HeaderWires.WINDOW));
     equal("generation", wanted.generation(), h.get(HeaderWires.GENERATION));
     equal("pidx", wanted.pidx(), h.get(HeaderWires.PIDX));

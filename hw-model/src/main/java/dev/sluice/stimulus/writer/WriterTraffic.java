@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
  * Same parameters, pattern and seed give the same traffic. Not thread-safe.
  */
 public final class WriterTraffic implements WriteTarget {
-  private static final int FIELDS = WriteCommandWires.REFUSE - WriteCommandWires.WINDOW + 1;
+  private static final int FIELDS = WriteCommandWires.AGAIN - WriteCommandWires.WINDOW + 1;
 
   private final int beatBytes;
   private final WriterPattern pattern;

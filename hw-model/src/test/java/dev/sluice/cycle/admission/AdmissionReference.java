@@ -1,6 +1,7 @@
 package dev.sluice.cycle.admission;
 
 import static dev.sluice.cycle.wires.WriteCommandWires.ADDRESS;
+import static dev.sluice.cycle.wires.WriteCommandWires.AGAIN;
 import static dev.sluice.cycle.wires.WriteCommandWires.ANSWER_AGAIN;
 import static dev.sluice.cycle.wires.WriteCommandWires.BYTES;
 import static dev.sluice.cycle.wires.WriteCommandWires.CLOSED;
@@ -86,7 +87,8 @@ final class AdmissionReference {
     int k = h.getInt(HeaderWires.PIDX);
     int tag = h.getInt(HeaderWires.GENERATION);
     int bytes = h.getInt(HeaderWires.LENGTH);
-    String head = "window=%d generation=%d pidx=%d bytes=%d".formatted(w, tag, k, bytes);
+    boolean again = h.getBit(HeaderWires.AGAIN);
+    String head = head(w, tag, k, bytes, again);
     boolean exists = w < parameters.windows();
     boolean held = exists && (open[w] || failed[w]) && generation[w] == tag;
     boolean mine =
@@ -98,6 +100,11 @@ final class AdmissionReference {
       return head + NOT_JUDGED;
     }
     return head + judge(w, tag, k, h.getBit(HeaderWires.TAIL));
+  }
+
+  private static String head(int w, int tag, int k, int bytes, boolean again) {
+    return "window=%d generation=%d pidx=%d bytes=%d sentAgain=%b"
+        .formatted(w, tag, k, bytes, again);
   }
 
   private boolean fits(int w, int k, int bytes) {
@@ -127,9 +134,7 @@ final class AdmissionReference {
     if (c.getBit(CLOSED)) {
       return "mark window=%d generation=%d".formatted(w, tag);
     }
-    String head =
-        "window=%d generation=%d pidx=%d bytes=%d"
-            .formatted(w, tag, c.getInt(PIDX), c.getInt(BYTES));
+    String head = head(w, tag, c.getInt(PIDX), c.getInt(BYTES), c.getBit(AGAIN));
     if (c.getBit(REFUSE)) {
       return head + " refuse";
     }

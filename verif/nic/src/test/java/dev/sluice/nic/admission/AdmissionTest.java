@@ -51,7 +51,8 @@ class AdmissionTest {
         "decide_pending_judged <= ", "decide_pending_judged <= (! compare_isCommand) | "),
     OFFSET_FORGOTTEN(
         "decide_pending_address <= (compare_base + compare_offset)",
-        "decide_pending_address <= compare_base");
+        "decide_pending_address <= compare_base"),
+    AGAIN_FORGOTTEN("decide_pending_again <= compare_again", "decide_pending_again <= 1'b0");
 
     final String right;
     final String wrong;
