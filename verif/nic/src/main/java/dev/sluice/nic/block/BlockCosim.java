@@ -20,7 +20,7 @@ import java.util.List;
  * changed); {@link #end}. Wires are those of the model, so drivers and monitors see one thing.
  * Ports of the RTL that no wires name are an error, as they would not be compared. Not thread-safe.
  */
-public final class BlockCosim implements AutoCloseable {
+public final class BlockCosim implements BlockUnderTest {
   private final Dut dut;
   private final BlockModel model;
   private final LockStep lockStep;
@@ -94,7 +94,13 @@ public final class BlockCosim implements AutoCloseable {
     }
   }
 
+  @Override
+  public BlockModel model() {
+    return model;
+  }
+
   /** Holds reset for two clocks; the first is not compared, as registers hold anything before. */
+  @Override
   public void start() {
     reset.set(1);
     driveInputs();
@@ -107,6 +113,7 @@ public final class BlockCosim implements AutoCloseable {
   }
 
   /** The model's outputs of the clock that comes. */
+  @Override
   public void begin() {
     model.drive();
   }
@@ -117,6 +124,7 @@ public final class BlockCosim implements AutoCloseable {
    * @throws dev.sluice.cosim.MismatchException when an output is not as the model says, unless
    *     mismatches are recorded
    */
+  @Override
   public void end() {
     driveInputs();
     dut.clock();
@@ -147,6 +155,16 @@ public final class BlockCosim implements AutoCloseable {
    */
   public LockStep lockStep() {
     return lockStep;
+  }
+
+  @Override
+  public long comparisons() {
+    return lockStep.comparisons();
+  }
+
+  @Override
+  public long mismatches() {
+    return lockStep.mismatches();
   }
 
   /**

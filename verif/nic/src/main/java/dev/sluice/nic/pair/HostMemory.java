@@ -4,6 +4,8 @@ import dev.sluice.stimulus.memory.ReadSource;
 import dev.sluice.stimulus.memory.WriteTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A host's memory from address 0 on; a NIC that reads or writes anything else is an error of the
@@ -11,6 +13,7 @@ import java.lang.foreign.ValueLayout;
  */
 public final class HostMemory implements ReadSource, WriteTarget {
   private final MemorySegment bytes;
+  private final List<WriteTarget> watchers = new ArrayList<>();
 
   /**
    * A memory that holds what the segment holds.
@@ -28,6 +31,15 @@ public final class HostMemory implements ReadSource, WriteTarget {
    */
   public MemorySegment bytes() {
     return bytes;
+  }
+
+  /**
+   * Has somebody see every write of the NIC, before it is done.
+   *
+   * @param watcher is told of each byte and each answer
+   */
+  public void watchedBy(WriteTarget watcher) {
+    watchers.add(watcher);
   }
 
   @Override
@@ -59,11 +71,16 @@ public final class HostMemory implements ReadSource, WriteTarget {
       throw new IllegalStateException(
           "the NIC writes a byte at 0x%x, outside of the host's memory".formatted(address));
     }
+    for (int i = 0; i < watchers.size(); i++) {
+      watchers.get(i).write(address, value);
+    }
     bytes.set(ValueLayout.JAVA_BYTE, address, (byte) value);
   }
 
   @Override
   public void answered(long address, int count, boolean error) {
-    // The bytes were written one by one.
+    for (int i = 0; i < watchers.size(); i++) {
+      watchers.get(i).answered(address, count, error);
+    }
   }
 }

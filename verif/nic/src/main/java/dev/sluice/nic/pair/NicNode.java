@@ -2,6 +2,7 @@ package dev.sluice.nic.pair;
 
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.cycle.wires.ReceiveConfigWires;
@@ -10,6 +11,7 @@ import dev.sluice.cycle.wires.SendConfigWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.block.BlockCosim;
+import dev.sluice.nic.block.BlockUnderTest;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
@@ -21,9 +23,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** A NIC in lock-step with its model, with a host's memory and a line to the network. */
+/**
+ * A NIC with a host's memory and a line to the network: its cycle model alone, or its RTL in
+ * lock-step with it.
+ */
 public final class NicNode implements AutoCloseable {
-  private final BlockCosim cosim;
+  private final BlockUnderTest nic;
   private final WritePort writes;
   private final ReadPort reads;
   private final Wires descriptor;
@@ -31,14 +36,15 @@ public final class NicNode implements AutoCloseable {
   private final Wires region;
   private final NicWire wire;
   private final HostMemory host;
+  private final List<ClockWatcher> watchers = new ArrayList<>();
   private final List<Integer> cookies = new ArrayList<>();
   private final List<Integer> statuses = new ArrayList<>();
 
   /**
-   * A NIC in reset's last clock, configured.
+   * NicCore in lock-step with its model, in reset's last clock, configured, in a network of two.
    *
    * @param rtl NicCore, generated from the same parameters
-   * @param nic what was generated
+   * @param parameters what was generated
    * @param transport time-outs and limits
    * @param host the memory that it reads and writes; all of it may be sent from
    * @param out the network's direction that it sends into
@@ -48,21 +54,49 @@ public final class NicNode implements AutoCloseable {
    */
   public NicNode(
       VerilatedModel rtl,
-      NicParameters nic,
+      NicParameters parameters,
       TransportParameters transport,
       HostMemory host,
       Channel out,
       Channel in,
       int otherPeer,
       long seed) {
-    NicCoreModel model = new NicCoreModel(nic);
+    this(
+        new BlockCosim(rtl, new NicCoreModel(parameters)),
+        parameters,
+        transport,
+        host,
+        new ChannelEnd(out, in, otherPeer),
+        new MemoryTiming(0.1, 10, 10, 0, MemoryTiming.Order.ANY),
+        seed);
+  }
+
+  /**
+   * A NIC in reset's last clock, configured.
+   *
+   * @param nic not started yet; its model has the ports of NicCore
+   * @param parameters what was built
+   * @param transport time-outs and limits
+   * @param host the memory that it reads and writes; all of it may be sent from
+   * @param line its end of the network
+   * @param timing of the memory
+   * @param seed of the memory's timing
+   */
+  public NicNode(
+      BlockUnderTest nic,
+      NicParameters parameters,
+      TransportParameters transport,
+      HostMemory host,
+      LineEnd line,
+      MemoryTiming timing,
+      long seed) {
+    this.nic = nic;
     this.host = host;
+    BlockModel model = nic.model();
     SplittableRandom random = new SplittableRandom(seed);
-    cosim = new BlockCosim(rtl, model);
-    MemoryTiming timing = new MemoryTiming(0.1, 10, 10, 0, MemoryTiming.Order.ANY);
     writes =
         new WritePort(
-            nic,
+            parameters,
             model.wires("m_axi_aw"),
             model.wires("m_axi_w"),
             model.wires("m_axi_b"),
@@ -71,7 +105,12 @@ public final class NicNode implements AutoCloseable {
             random.split());
     reads =
         new ReadPort(
-            nic, model.wires("m_axi_ar"), model.wires("m_axi_r"), host, timing, random.split());
+            parameters,
+            model.wires("m_axi_ar"),
+            model.wires("m_axi_r"),
+            host,
+            timing,
+            random.split());
     descriptor = model.wires("descriptor");
     completion = model.wires("completion");
     region = model.wires("region");
@@ -79,16 +118,14 @@ public final class NicNode implements AutoCloseable {
         new NicWire(
             model.wires("m_axis_tx_t"),
             model.wires("s_axis_rx_t"),
-            out,
-            in,
-            nic.beatBytes(),
-            otherPeer,
-            PacketCodec.maxPacketBytes(nic.sluice()));
+            line,
+            parameters.beatBytes(),
+            PacketCodec.maxPacketBytes(parameters.sluice()));
     configure(model, transport);
-    cosim.start();
+    nic.start();
   }
 
-  private void configure(NicCoreModel model, TransportParameters t) {
+  private void configure(BlockModel model, TransportParameters t) {
     Wires receive = model.wires("receiveConfig");
     receive.set(ReceiveConfigWires.ENABLE, true);
     receive.set(ReceiveConfigWires.TIMEOUT, t.timeout());
@@ -108,15 +145,34 @@ public final class NicNode implements AutoCloseable {
   }
 
   /**
-   * Registers a region that any peer may write to; it takes a clock.
+   * Registers a region that any peer may write to, in row 0; it takes a clock.
    *
    * @param base address of its first byte
    * @param length bytes
    */
   public void register(long base, long length) {
-    region.set(RegionWires.INDEX, 0);
-    region.set(RegionWires.ENABLE, true);
     region.set(RegionWires.ANY_PEER, true);
+    region.set(RegionWires.PEER, 0);
+    register(0, base, length);
+  }
+
+  /**
+   * Registers a region that one peer may write to; it takes a clock.
+   *
+   * @param row of the table, 0 to 7
+   * @param peer who
+   * @param base address of its first byte
+   * @param length bytes
+   */
+  public void register(int row, int peer, long base, long length) {
+    region.set(RegionWires.ANY_PEER, false);
+    region.set(RegionWires.PEER, peer);
+    register(row, base, length);
+  }
+
+  private void register(int row, long base, long length) {
+    region.set(RegionWires.INDEX, row);
+    region.set(RegionWires.ENABLE, true);
     region.set(RegionWires.BASE, base);
     region.set(RegionWires.LENGTH, length);
     region.valid = true;
@@ -156,7 +212,7 @@ public final class NicNode implements AutoCloseable {
    * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says
    */
   public void clock(long clock) {
-    cosim.begin();
+    nic.begin();
     writes.drive();
     reads.drive();
     wire.drive(clock);
@@ -164,7 +220,10 @@ public final class NicNode implements AutoCloseable {
       cookies.add(completion.getInt(CompletionWires.COOKIE));
       statuses.add(completion.getInt(CompletionWires.STATUS));
     }
-    cosim.end();
+    for (int i = 0; i < watchers.size(); i++) {
+      watchers.get(i).clock(clock);
+    }
+    nic.end();
     writes.clock();
     reads.clock();
     wire.finish();
@@ -189,7 +248,25 @@ public final class NicNode implements AutoCloseable {
    * @return since the beginning
    */
   public long mismatches() {
-    return cosim.lockStep().mismatches();
+    return nic.mismatches();
+  }
+
+  /**
+   * The NIC and the wires of its model.
+   *
+   * @return what was given
+   */
+  public BlockUnderTest nic() {
+    return nic;
+  }
+
+  /**
+   * Has somebody see every clock of this node.
+   *
+   * @param watcher is called when all wires are set
+   */
+  public void watchedBy(ClockWatcher watcher) {
+    watchers.add(watcher);
   }
 
   /**
@@ -231,6 +308,6 @@ public final class NicNode implements AutoCloseable {
   /** Closes the RTL instance. */
   @Override
   public void close() {
-    cosim.close();
+    nic.close();
   }
 }

@@ -2,21 +2,20 @@ package dev.sluice.nic.pair;
 
 import dev.sluice.cycle.wires.PacketStreamWires;
 import dev.sluice.cycle.wires.Wires;
-import dev.sluice.network.Channel;
+import java.util.Arrays;
 
 /**
- * Between a NIC's streams and the network: beats that leave become a packet of the channel, a
+ * Between a NIC's streams and the network: beats that leave become a packet of the network, a
  * packet that arrives becomes beats.
  */
 public final class NicWire {
   private final Wires tx;
   private final Wires rx;
-  private final Channel out;
-  private final Channel in;
+  private final LineEnd line;
   private final int beat;
-  private final int peer;
   private int sent;
-  private final byte[] arriving;
+  private byte[] arriving;
+  private int peer;
   private int size;
   private int at;
   private long packets;
@@ -26,19 +25,15 @@ public final class NicWire {
    *
    * @param tx the NIC's outgoing packet stream
    * @param rx its incoming packet stream
-   * @param out the network's direction from this NIC
-   * @param in the network's direction to this NIC
+   * @param line the NIC's end of the network
    * @param beat bytes of a beat
-   * @param peer who sends what comes in
-   * @param largest bytes of the largest packet
+   * @param largest bytes of the largest packet that the NIC sends
    */
-  public NicWire(Wires tx, Wires rx, Channel out, Channel in, int beat, int peer, int largest) {
+  public NicWire(Wires tx, Wires rx, LineEnd line, int beat, int largest) {
     this.tx = tx;
     this.rx = rx;
-    this.out = out;
-    this.in = in;
+    this.line = line;
     this.beat = beat;
-    this.peer = peer;
     arriving = new byte[largest];
   }
 
@@ -48,17 +43,17 @@ public final class NicWire {
    * @param clock its number
    */
   public void drive(long clock) {
-    tx.ready = out.canSend();
+    tx.ready = line.canSend();
     if (tx.fires()) {
       int n = Long.bitCount(tx.get(PacketStreamWires.KEEP));
       for (int i = 0; i < n; i++) {
-        out.slot()[out.slotOffset() + sent + i] =
+        line.slot()[line.slotOffset() + sent + i] =
             (byte) (tx.word(PacketStreamWires.DATA, i >> 3) >>> 8 * (i & 7));
       }
       sent += n;
       if (tx.getBit(PacketStreamWires.LAST)) {
         packets++;
-        out.send(clock, sent);
+        line.send(clock, sent, tx.getInt(PacketStreamWires.USER));
         sent = 0;
       }
     }
@@ -68,11 +63,15 @@ public final class NicWire {
   }
 
   private boolean receive(long clock) {
-    if (!in.receive(clock)) {
+    if (!line.receive(clock)) {
       return false;
     }
-    size = in.packetSize();
-    System.arraycopy(in.packet(), in.packetOffset(), arriving, 0, size);
+    size = line.packetSize();
+    peer = line.packetPeer();
+    if (size > arriving.length) {
+      arriving = Arrays.copyOf(arriving, size); // a frame that no NIC sends
+    }
+    System.arraycopy(line.packet(), line.packetOffset(), arriving, 0, size);
     at = 0;
     return true;
   }
