@@ -9,8 +9,9 @@ import dev.sluice.network.paths.PathNetworkParameters;
  * @param packetTime a data packet's time on the sender's line, ps
  * @param roundTrip the longest round trip of a data packet and its answer through empty queues, ps
  * @param fullRoundTrip the longest through full queues and past the other flows' packets, ps
+ * @param paths the paths that a sender can choose from
  */
-public record LinkTiming(long packetTime, long roundTrip, long fullRoundTrip) {
+public record LinkTiming(long packetTime, long roundTrip, long fullRoundTrip, int paths) {
 
   /**
    * The timing that follows from the network.
@@ -35,7 +36,7 @@ public record LinkTiming(long packetTime, long roundTrip, long fullRoundTrip) {
         2 * flows * lines
             + forward.longestTransitWithQueue(data)
             + backward.longestTransitWithQueue(Wire.CONTROL_BYTES);
-    return new LinkTiming((long) data * picosPerByte, empty, full);
+    return new LinkTiming((long) data * picosPerByte, empty, full, forward.paths().size());
   }
 
   /**

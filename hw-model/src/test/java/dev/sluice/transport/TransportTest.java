@@ -224,6 +224,7 @@ class TransportTest {
       new GoBackN(16),
       new SelectiveRepeat(0),
       new Xud(32),
+      new MultiPathSegments(1024),
       new ReceiveWindowTransport(128)
     };
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

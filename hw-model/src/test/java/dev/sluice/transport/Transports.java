@@ -19,6 +19,8 @@ final class Transports {
         new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK),
         new SelectiveRepeat(7),
         new Xud(1),
+        new MultiPathSegments(64),
+        new MultiPathSegments(MultiPathSegments.SOURCE_SEGMENT),
         new Xud(Xud.SOURCE_WINDOWS),
         new ReceiveWindowTransport(8),
         new ReceiveWindowTransport(128),

@@ -8,6 +8,9 @@ public final class Packet {
   /** The {@link #kind} of a packet that carries data. All other kinds are control packets. */
   public static final int DATA = 0;
 
+  /** The {@link #path} of a packet that the network's routing decides on. */
+  public static final int ANY_PATH = -1;
+
   /** What the packet is, 0 to 255; each transport numbers its own control packets from 1. */
   public int kind;
 
@@ -23,11 +26,14 @@ public final class Packet {
   /** Its bytes on the wire, with everything that takes time there; 1 to 2^20-1. */
   public int bytes;
 
+  /** The path that its sender chose, 0 to paths-1, or {@link #ANY_PATH}. Does not arrive. */
+  public int path = ANY_PATH;
+
   /** An empty data packet. */
   public Packet() {}
 
   /**
-   * Fills what the ends understand.
+   * Fills what the ends understand, on any path.
    *
    * @param newKind what it is
    * @param newIndex the index
@@ -37,6 +43,7 @@ public final class Packet {
     kind = newKind;
     index = newIndex;
     detail = newDetail;
+    path = ANY_PATH;
   }
 
   @Override

@@ -81,13 +81,14 @@ public final class PathNetwork {
    * @param packet its fields, which are copied
    * @return what becomes of it, for who counts; a sender cannot know
    * @throws IllegalStateException when the time went back
+   * @throws IndexOutOfBoundsException when the sender chose a path that does not exist
    */
   public Fate send(long now, Packet packet) {
     if (now < lastSend) {
       throw new IllegalStateException("the time went back from " + lastSend + " to " + now);
     }
     lastSend = now;
-    int path = router.choose(now, packet.flow);
+    int path = packet.path == Packet.ANY_PATH ? router.choose(now, packet.flow) : packet.path;
     Fate fate = paths[path].send(now, sent++, packet);
     fates[fate.ordinal()]++;
     if (fate == Fate.ARRIVES) {
