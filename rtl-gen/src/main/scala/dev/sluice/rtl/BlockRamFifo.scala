@@ -1,59 +1,15 @@
 package dev.sluice.rtl
 
 import spinal.core._
-import spinal.lib._
 
-/** A queue in a block RAM: as `MooreFifo` in every clock, but the RAM's own output register is the
-  * queue's, so what it holds before the first row is unknown. For use inside a block, where
-  * `pop.valid` guards it.
+/** A queue in a block RAM: as [[MooreFifo]] in every clock, but the RAM's own output register is
+  * the queue's, so what it holds before the first row is unknown. For use inside a block, where
+  * `pop.valid` guards it. No address is read and written in the same clock.
   *
-  * {{{
-  *   push -> [block RAM, depth rows -> its output register] -> pop
-  * }}}
-  *
-  * Latency: 2 clocks. Initiation interval: 1. It holds depth + 1 rows. Hazards: none, a row is read
-  * in the clock after it was written at the earliest, so no address is read and written in the same
-  * clock. Cost: block RAM for the rows, two pointers and a count.
+  * Cost: block RAM for the rows, two pointers and a count.
   *
   * Cycle model: `dev.sluice.cycle.wires.MooreFifo`.
   */
-class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int) extends Component {
-  require(depth >= 1 && depth <= 4096, s"a depth of 1 to 4096, not $depth")
-
-  val io = new Bundle {
-    val push = slave(Stream(payload()))
-    val pop  = master(Stream(payload()))
-  }
-  noIoPrefix()
-
-  private val rows    = depth max 2
-  private val rowBits = log2Up(rows)
-
-  val memory = Mem(payload(), rows)
-  val head   = Reg(UInt(rowBits bits)) init 0
-  val tail   = Reg(UInt(rowBits bits)) init 0
-  val count  = Reg(UInt(log2Up(depth + 1) bits)) init 0
-
-  val outValid = Reg(Bool()) init False
-
-  private def next(at: UInt): UInt =
-    if (depth == rows && isPow2(rows)) at + 1
-    else (at === depth - 1) ? U(0, rowBits bits) | (at + 1)
-
-  val enters = io.push.valid && io.push.ready
-  val leaves = count =/= 0 && (!outValid || io.pop.ready)
-
-  io.push.ready := count =/= depth
-  memory.write(tail, io.push.payload, enters)
-  when(enters)(tail := next(tail))
-  when(leaves) {
-    head     := next(head)
-    outValid := True
-  } elsewhen (io.pop.ready) {
-    outValid := False
-  }
-  when(enters =/= leaves)(count := enters ? (count + 1) | (count - 1))
-
-  io.pop.valid   := outValid
-  io.pop.payload := memory.readSync(head, leaves)
+class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(payload, depth) {
+  override protected def output(row: UInt, leaves: Bool): T = memory.readSync(row, leaves)
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.MismatchException;
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,11 +32,7 @@ public abstract class FaultsTest {
   protected FaultsTest(String top, String verilog, List<PlantedFault> faults) {
     this.top = top;
     this.faults = faults;
-    model =
-        Verilate.top(top)
-            .sourceText(top + ".v", FaultChoice.of(top, verilog, faults))
-            .optimization(1)
-            .build();
+    model = BlockRtl.of(top, FaultChoice.of(top, verilog, faults));
   }
 
   /**

@@ -2,18 +2,15 @@ package dev.sluice.nic.builder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.PacketBuilderModel;
 import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.rtl.NicGenerator;
 import dev.sluice.stimulus.builder.BuilderPattern;
 import dev.sluice.stimulus.builder.BuilderTally;
 import dev.sluice.stimulus.builder.BuilderTraffic;
-import java.io.IOException;
 
 /**
  * PacketBuilder's RTL in lock-step with its model, with traffic that checks what is on the line.
@@ -26,14 +23,6 @@ final class BuilderBench {
   static NicParameters parameters(int dataWidth, int payloadBytes) {
     SluiceParameters sluice = new SluiceParameters(8, 16, 1000, payloadBytes, Architecture.SHIFT);
     return new NicParameters(sluice, dataWidth, 4);
-  }
-
-  static VerilatedModel rtl(NicParameters p) throws IOException {
-    return verilate(NicGenerator.verilog(BLOCK, p));
-  }
-
-  static VerilatedModel verilate(String verilog) {
-    return Verilate.top(BLOCK).sourceText(BLOCK + ".v", verilog).optimization(1).build();
   }
 
   /** Registers without a reset begin at random values. */

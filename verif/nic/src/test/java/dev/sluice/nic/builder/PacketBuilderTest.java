@@ -3,6 +3,7 @@ package dev.sluice.nic.builder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
@@ -34,7 +35,7 @@ class PacketBuilderTest {
   @BeforeEach
   void build() throws IOException {
     p = BuilderBench.parameters(dataWidth, PAYLOAD);
-    rtl = BuilderBench.rtl(p);
+    rtl = BlockRtl.of(BuilderBench.BLOCK, p);
   }
 
   private BuilderTally run(BuilderPattern pattern, long seed) {

@@ -1,9 +1,9 @@
 package dev.sluice.nic.check;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.PacketCheckModel;
 import dev.sluice.nic.block.BlockCosim;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
@@ -34,7 +34,7 @@ final class PacketCheckBench implements AutoCloseable {
 
   static PacketCheckBench of(NicParameters parameters, boolean dropWhenFull) throws IOException {
     return new PacketCheckBench(
-        verilate(verilog(parameters, dropWhenFull), dropWhenFull), parameters, dropWhenFull);
+        BlockRtl.of(block(dropWhenFull), parameters), parameters, dropWhenFull);
   }
 
   static NicParameters parameters(int dataWidth, int payloadBytes) {
@@ -48,11 +48,6 @@ final class PacketCheckBench implements AutoCloseable {
 
   static String verilog(NicParameters parameters, boolean dropWhenFull) throws IOException {
     return NicGenerator.verilog(block(dropWhenFull), parameters);
-  }
-
-  static VerilatedModel verilate(String verilog, boolean dropWhenFull) {
-    String block = block(dropWhenFull);
-    return Verilate.top(block).sourceText(block + ".v", verilog).optimization(1).build();
   }
 
   /** Traffic from now on; what was on its way before must have come out. */

@@ -2,7 +2,6 @@ package dev.sluice.nic.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.control.ReceiveControlModel;
 import dev.sluice.cycle.wires.ReceiveCountWires;
@@ -10,7 +9,6 @@ import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.rtl.NicGenerator;
 import dev.sluice.stimulus.ReceiveShape;
 import dev.sluice.stimulus.ReceiveTraffic;
 
@@ -23,14 +21,6 @@ final class ReceiveControlBench {
   static NicParameters parameters(int windows, int width) {
     return new NicParameters(
         new SluiceParameters(windows, width, 1 << 12, 64, Architecture.SHIFT), 64, 4);
-  }
-
-  static VerilatedModel verilate(NicParameters parameters) throws Exception {
-    return verilate(NicGenerator.verilog(BLOCK, parameters));
-  }
-
-  static VerilatedModel verilate(String verilog) {
-    return Verilate.top(BLOCK).sourceText(BLOCK + ".v", verilog).optimization(1).build();
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.wires.ReceiveCountWires;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
@@ -36,7 +37,7 @@ class ReceiveControlRandomTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void isAsTheModelSaysInEveryClock(NicParameters parameters) throws Exception {
-    VerilatedModel rtl = ReceiveControlBench.verilate(parameters);
+    VerilatedModel rtl = BlockRtl.of(ReceiveControlBench.BLOCK, parameters);
     long[] counts = new long[ReceiveCountWires.ANSWER_LOST + 1];
     for (int seed = 0; seed < SEEDS; seed++) {
       long[] of = ReceiveControlBench.run(rtl, parameters, seed, CLOCKS);

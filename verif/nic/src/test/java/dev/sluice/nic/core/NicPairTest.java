@@ -2,10 +2,10 @@ package dev.sluice.nic.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.network.Channel;
 import dev.sluice.network.NetworkParameters;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.nic.pair.HostMemory;
 import dev.sluice.nic.pair.NicNode;
@@ -44,11 +44,7 @@ class NicPairTest {
   void everyTransferCompletesAndEveryByteIsWhereItBelongs(
       int dataWidth, Architecture architecture, double bad, int reorder) throws Exception {
     NicParameters nic = nic(dataWidth, architecture);
-    VerilatedModel rtl =
-        Verilate.top("NicCore")
-            .sourceText("NicCore.v", NicGenerator.verilog("NicCore", nic))
-            .optimization(1)
-            .build();
+    VerilatedModel rtl = BlockRtl.of("NicCore", nic);
     NetworkParameters network = new NetworkParameters(bad, reorder, bad, bad / 5, 0, 16, 7);
     int largest = PacketCodec.maxPacketBytes(nic.sluice());
     Channel there = new Channel(network, largest, 0);

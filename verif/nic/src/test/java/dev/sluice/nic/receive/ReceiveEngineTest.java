@@ -2,8 +2,8 @@ package dev.sluice.nic.receive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
@@ -28,20 +28,13 @@ class ReceiveEngineTest {
         new SluiceParameters(1024, 32, 1 << 12, 256, architecture), dataWidth, 4);
   }
 
-  private static VerilatedModel rtl(NicParameters nic) throws Exception {
-    return Verilate.top("ReceiveEngine")
-        .sourceText("ReceiveEngine.v", NicGenerator.verilog("ReceiveEngine", nic))
-        .optimization(1)
-        .build();
-  }
-
   /** One build for each width; what is told of it is told by three runs. */
   @ParameterizedTest
   @CsvSource({"64, SHIFT, 3", "128, RING, 2", "256, SHIFT, 1", "512, RING, 1"})
   void fromTheLineToMemory(int dataWidth, Architecture architecture, int beatsOfASmallPacket)
       throws Exception {
     NicParameters nic = nic(architecture, dataWidth);
-    VerilatedModel rtl = rtl(nic);
+    VerilatedModel rtl = BlockRtl.of("ReceiveEngine", nic);
     everyByteIsWrittenOnceAndEveryTransferCompletesOnce(rtl, nic);
     smallestPacketsBackToBackAtLineRate(rtl, nic, beatsOfASmallPacket);
     fullPacketsOfOneWindowBackToBackAtLineRate(rtl, nic);

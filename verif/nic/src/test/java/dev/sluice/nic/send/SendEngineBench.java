@@ -2,7 +2,6 @@ package dev.sluice.nic.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.send.SendEngineModel;
 import dev.sluice.nic.block.BlockCosim;
@@ -20,10 +19,6 @@ final class SendEngineBench {
   static NicParameters parameters(int maxPackets, int payload, int dataWidth, int transfers) {
     return new NicParameters(
         new SluiceParameters(8, 8, maxPackets, payload, Architecture.SHIFT), dataWidth, transfers);
-  }
-
-  static VerilatedModel verilate(String text) {
-    return Verilate.top(BLOCK).sourceText(BLOCK + ".v", text).optimization(1).build();
   }
 
   /** Compares every output in every clock; in the middle of it the engine is reset once. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cycle.send.SendEngineModel;
 import dev.sluice.nic.block.BlockCosim;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
@@ -32,7 +33,7 @@ class SendEngineTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void isAsTheModelSaysInEveryClock(NicParameters p) throws Exception {
-    var rtl = SendEngineBench.verilate(NicGenerator.verilog(SendEngineBench.BLOCK, p));
+    var rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
     long data = 0;
     long connects = 0;
     long completions = 0;
@@ -51,7 +52,7 @@ class SendEngineTest {
   @Test
   void requestsThatFindTheQueueFullAreDroppedAndCounted() throws Exception {
     NicParameters p = SendEngineBench.parameters(40, 64, 64, 1);
-    var rtl = SendEngineBench.verilate(NicGenerator.verilog(SendEngineBench.BLOCK, p));
+    var rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
     SendEngineModel model = new SendEngineModel(p);
     try (BlockCosim cosim = new BlockCosim(rtl, model)) {
       cosim.start();

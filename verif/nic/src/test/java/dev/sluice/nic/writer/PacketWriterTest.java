@@ -3,6 +3,7 @@ package dev.sluice.nic.writer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.NicGenerator;
@@ -32,7 +33,7 @@ class PacketWriterTest {
   @BeforeEach
   void build() throws IOException {
     p = WriterBench.width(dataWidth);
-    rtl = WriterBench.rtl(p);
+    rtl = BlockRtl.of(WriterBench.BLOCK, p);
   }
 
   private WriterTally run(WriterPattern pattern, long seed) {

@@ -2,18 +2,15 @@ package dev.sluice.nic.writer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.PacketWriterModel;
 import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.rtl.NicGenerator;
 import dev.sluice.stimulus.writer.WriterPattern;
 import dev.sluice.stimulus.writer.WriterTally;
 import dev.sluice.stimulus.writer.WriterTraffic;
-import java.io.IOException;
 
 /** PacketWriter's RTL in lock-step with its model, with traffic that checks what reaches memory. */
 final class WriterBench {
@@ -24,14 +21,6 @@ final class WriterBench {
   static NicParameters width(int dataWidth) {
     SluiceParameters sluice = new SluiceParameters(8, 16, 1000, 4096, Architecture.SHIFT);
     return new NicParameters(sluice, dataWidth, 4);
-  }
-
-  static VerilatedModel rtl(NicParameters p) throws IOException {
-    return verilate(NicGenerator.verilog(BLOCK, p));
-  }
-
-  static VerilatedModel verilate(String verilog) {
-    return Verilate.top(BLOCK).sourceText(BLOCK + ".v", verilog).optimization(1).build();
   }
 
   /** Registers without a reset begin at random values. */
