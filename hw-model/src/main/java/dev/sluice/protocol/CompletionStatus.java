@@ -3,8 +3,8 @@ package dev.sluice.protocol;
 /**
  * How a transfer ended, as the sending host is told. One status for every descriptor.
  *
- * <p>Codes 1 to 5 are those of {@link RefusalReason}. Codes from 16 are descriptors that the send
- * engine refused: nothing was sent for them.
+ * <p>Codes 1 to 5 are those of {@link RefusalReason}. Codes from 16 are descriptors that were
+ * refused: nothing was sent for them.
  */
 public enum CompletionStatus {
   /** Every byte is in the receiver's memory. */
@@ -24,7 +24,9 @@ public enum CompletionStatus {
   /** The descriptor's address is not a multiple of the bytes of a beat. */
   UNALIGNED(17, "the address is not a multiple of the bytes of a beat"),
   /** The descriptor names bytes outside the memory that may be read, or past the last address. */
-  OUTSIDE_MEMORY(18, "the bytes are not inside the memory that may be read");
+  OUTSIDE_MEMORY(18, "the bytes are not inside the memory that may be read"),
+  /** The descriptor could not be read from its ring: the record's cookie is its index. */
+  DESCRIPTOR_UNREADABLE(19, "the descriptor could not be read from its ring");
 
   /** Bits of a code. */
   public static final int BITS = 8;

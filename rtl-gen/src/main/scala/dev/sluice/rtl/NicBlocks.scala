@@ -9,6 +9,7 @@ private[rtl] object NicBlocks {
   /** The component of that name. */
   def apply(name: String, p: NicParameters): Component = name match {
     case "Admission"           => new Admission(p)
+    case "HostRings"           => new HostRings(p)
     case "NicCore"             => new NicCore(p)
     case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)

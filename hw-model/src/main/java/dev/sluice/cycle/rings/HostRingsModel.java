@@ -1,0 +1,118 @@
+package dev.sluice.cycle.rings;
+
+import dev.sluice.cycle.wires.AxiWires;
+import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.wires.CompletionWires;
+import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.RingConfigWires;
+import dev.sluice.cycle.wires.RingStatusWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.NicParameters;
+import java.util.List;
+
+/**
+ * The cycle model of HostRings: descriptors from a ring in host memory to the send engine, records
+ * of how they ended to another.
+ *
+ * <p>Stages, queues and clocks are those of {@code docs/blocks/host-rings.md}. Nothing allocates
+ * after construction. Not thread-safe.
+ */
+public final class HostRingsModel implements BlockModel {
+  /** Rows of the queue of descriptors; a row is one of 32 bytes, or a beat of 64. */
+  public static final int QUEUE_ROWS = 64;
+
+  /** No burst crosses a multiple of so many bytes. */
+  public static final int BURST_BYTES = 256;
+
+  /** Rows of the queues in front of the address and write data channels. */
+  public static final int ADDRESS_ROWS = 2;
+
+  /** Rows of the queue of records that wait for a place in the ring. */
+  public static final int RECORD_ROWS = 4;
+
+  private final Wires config = RingConfigWires.signals("config");
+  private final Wires settings = RingConfigWires.signals("settings");
+  private final Wires completion = CompletionWires.stream("completion");
+  private final Wires r;
+  private final Wires b = AxiWires.writeResponse("m_axi_ring_b");
+  private final Wires ar = AxiWires.address("m_axi_ring_ar");
+  private final Wires aw = AxiWires.address("m_axi_ring_aw");
+  private final Wires w;
+  private final Wires descriptor = DescriptorWires.stream("descriptor");
+  private final Wires status = RingStatusWires.signals("status");
+  private final Wires interrupt = Wires.signal("interrupt", 1);
+
+  private final RingSession session = new RingSession();
+  private final DescriptorFetch fetch;
+  private final DescriptorQueue queue;
+  private final RecordWriter writer;
+  private boolean raised;
+
+  /**
+   * Rings after reset: not in use.
+   *
+   * @param p gives the width of the data
+   */
+  public HostRingsModel(NicParameters p) {
+    r = AxiWires.readData(p, "m_axi_ring_r");
+    w = AxiWires.writeData(p, "m_axi_ring_w");
+    fetch = new DescriptorFetch(p, ar);
+    queue = new DescriptorQueue(p, r, descriptor);
+    writer = new RecordWriter(p, completion, aw, w, b);
+    reset();
+  }
+
+  @Override
+  public void reset() {
+    settings.clear();
+    session.reset();
+    fetch.reset();
+    queue.reset();
+    writer.reset();
+    raised = false;
+  }
+
+  @Override
+  public void drive() {
+    fetch.drive();
+    queue.drive(fetch.expected());
+    writer.drive(queue.faultValid());
+    status.set(RingStatusWires.DESCRIPTOR_HEAD, queue.read());
+    status.set(RingStatusWires.COMPLETION_TAIL, writer.tail());
+    status.set(RingStatusWires.ACTIVE, session.active());
+    status.set(RingStatusWires.DESCRIPTOR_READ_ERROR, queue.readError());
+    status.set(RingStatusWires.DESCRIPTOR_REFUSED, fetch.refused());
+    status.set(RingStatusWires.COMPLETION_REFUSED, writer.refused());
+    status.set(RingStatusWires.COMPLETION_WRITE_ERROR, writer.writeError());
+    status.set(RingStatusWires.CONFIG_REFUSED, session.refused());
+    interrupt.set(0, raised);
+  }
+
+  @Override
+  public void clock() {
+    int unread = writer.tail() - settings.getInt(RingConfigWires.COMPLETION_HEAD);
+    raised = unread > 0 && settings.getBit(RingConfigWires.INTERRUPT_ENABLE);
+    boolean drained = fetch.looks() && fetch.asked() == writer.tail();
+    boolean faultLeaves = writer.take(queue.faultValid(), queue.faultIndex());
+    int arrived = queue.receive(fetch.expected());
+    int freed = queue.clock(faultLeaves);
+    writer.clock(settings, session);
+    fetch.clock(settings, session, arrived, freed);
+    if (session.clock(settings, drained)) {
+      fetch.begin();
+      queue.begin();
+      writer.begin();
+    }
+    settings.copyFrom(config);
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(config, completion, r, b);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(ar, aw, w, descriptor, status, interrupt);
+  }
+}

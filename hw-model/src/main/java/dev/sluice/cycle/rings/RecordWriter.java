@@ -1,0 +1,196 @@
+package dev.sluice.cycle.rings;
+
+import dev.sluice.cycle.wires.AxiWires;
+import dev.sluice.cycle.wires.CompletionWires;
+import dev.sluice.cycle.wires.Field;
+import dev.sluice.cycle.wires.MooreFifo;
+import dev.sluice.cycle.wires.RingConfigWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.CompletionStatus;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.spec.HostRings;
+
+/**
+ * Writes records to the completion ring, in steps: look at the host's head, judge it, write the
+ * record if the ring has room. Nothing allocates after construction.
+ */
+final class RecordWriter {
+  private enum Step {
+    LOOK,
+    JUDGE,
+    WRITE,
+    REST
+  }
+
+  private final int beatBytes;
+  private final Wires completion;
+  private final Wires aw;
+  private final Wires w;
+  private final Wires b;
+  private final Wires recordPush = CompletionWires.stream("recordPush");
+  private final Wires recordPop = CompletionWires.stream("recordPop");
+  private final Wires addressPush = addressRow("addressPush");
+  private final Wires addressPop = addressRow("addressPop");
+  private final Wires dataPush;
+  private final MooreFifo records =
+      new MooreFifo(recordPush, recordPop, HostRingsModel.RECORD_ROWS);
+  private final MooreFifo addresses =
+      new MooreFifo(addressPush, addressPop, HostRingsModel.ADDRESS_ROWS);
+  private final MooreFifo datas;
+
+  private Step step = Step.LOOK;
+  private int written;
+  private int head;
+  private int used;
+  private int slot;
+  private boolean phase;
+  private long address;
+  private boolean wasBad;
+  private int badHead;
+  private boolean refused;
+  private int tail;
+  private boolean writeError;
+
+  RecordWriter(NicParameters p, Wires completion, Wires aw, Wires w, Wires b) {
+    beatBytes = p.beatBytes();
+    this.completion = completion;
+    this.aw = aw;
+    this.w = w;
+    this.b = b;
+    dataPush = AxiWires.writeData(p, "dataPush");
+    datas = new MooreFifo(dataPush, w, HostRingsModel.ADDRESS_ROWS);
+  }
+
+  private static Wires addressRow(String name) {
+    return Wires.stream(name, new Field("addr", 64));
+  }
+
+  void reset() {
+    records.reset();
+    addresses.reset();
+    datas.reset();
+    begin();
+    refused = false;
+    writeError = false;
+  }
+
+  /** The indices begin at 0; nothing is under way. */
+  void begin() {
+    step = Step.LOOK;
+    written = 0;
+    tail = 0;
+    wasBad = false;
+  }
+
+  void drive(boolean faultValid) {
+    records.drive();
+    addresses.drive();
+    datas.drive();
+    completion.ready = recordPush.ready && !faultValid;
+    b.ready = true;
+    aw.valid = addressPop.valid;
+    aw.set(AxiWires.ADDRESS, addressPop.get(0));
+    aw.set(AxiWires.LENGTH, HostRings.RECORD_BYTES > beatBytes ? 1 : 0);
+    aw.set(AxiWires.SIZE, Integer.numberOfTrailingZeros(beatBytes));
+    aw.set(AxiWires.BURST, AxiWires.INCR);
+    aw.set(AxiWires.CACHE, AxiWires.BUFFERABLE);
+    aw.set(AxiWires.PROTECTION, AxiWires.UNPRIVILEGED);
+  }
+
+  /** Records that memory has acknowledged, free-running. */
+  int tail() {
+    return tail;
+  }
+
+  /** Pulse: the host's head is bad. */
+  boolean refused() {
+    return refused;
+  }
+
+  /** Pulse: memory refused a record. */
+  boolean writeError() {
+    return writeError;
+  }
+
+  /** A record enters, of a fault before one of the send engine; whether the fault goes. */
+  boolean take(boolean faultValid, int faultIndex) {
+    recordPush.valid = faultValid || completion.valid;
+    if (faultValid) {
+      recordPush.set(CompletionWires.COOKIE, faultIndex);
+      recordPush.set(CompletionWires.TRANSFER_ID, 0);
+      recordPush.set(CompletionWires.STATUS, CompletionStatus.DESCRIPTOR_UNREADABLE.code());
+    } else {
+      recordPush.set(CompletionWires.COOKIE, completion.get(CompletionWires.COOKIE));
+      recordPush.set(CompletionWires.TRANSFER_ID, completion.get(CompletionWires.TRANSFER_ID));
+      recordPush.set(CompletionWires.STATUS, completion.get(CompletionWires.STATUS));
+    }
+    return faultValid && recordPush.ready;
+  }
+
+  /** The rising edge; after {@link #take}. */
+  void clock(Wires settings, RingSession session) {
+    boolean twoBeats = beatBytes < HostRings.RECORD_BYTES;
+    boolean begins = step == Step.WRITE;
+    boolean rests = step == Step.REST && dataPush.ready;
+    addressPush.valid = begins;
+    addressPush.set(0, address & -beatBytes);
+    addressPop.ready = aw.ready;
+    writeBeat(twoBeats);
+    dataPush.valid = begins || rests;
+    recordPop.ready = twoBeats ? rests : begins;
+    boolean room = addressPush.ready && dataPush.ready;
+    refused = false;
+    switch (step) {
+      case LOOK -> {
+        if (session.active()) {
+          look(settings, session);
+        }
+      }
+      case JUDGE -> judge(session, room);
+      case WRITE -> {
+        step = twoBeats ? Step.REST : Step.LOOK;
+        written++;
+      }
+      case REST -> step = rests ? Step.LOOK : Step.REST;
+    }
+    writeError = b.fires() && b.get(AxiWires.WRITE_RESPONSE) != AxiWires.OKAY;
+    tail += b.fires() ? 1 : 0;
+    records.clock();
+    addresses.clock();
+    datas.clock();
+  }
+
+  private void look(Wires settings, RingSession session) {
+    head = settings.getInt(RingConfigWires.COMPLETION_HEAD);
+    used = written - head;
+    slot = written & (1 << session.completionLog2) - 1;
+    phase = (written >>> session.completionLog2 & 1) == 0;
+    step = Step.JUDGE;
+  }
+
+  private void judge(RingSession session, boolean room) {
+    int size = 1 << session.completionLog2;
+    boolean bad = Integer.compareUnsigned(used, size) > 0;
+    boolean full = used == size;
+    refused = session.active() && bad && !(wasBad && badHead == head);
+    wasBad = bad;
+    badHead = head;
+    address = session.completionBase + (long) slot * HostRings.RECORD_BYTES;
+    boolean writes = session.active() && recordPop.valid && !bad && !full && room;
+    step = writes ? Step.WRITE : Step.LOOK;
+  }
+
+  /** The record in all lanes of a beat, or a half of it; the strobes say where it is meant. */
+  private void writeBeat(boolean twoBeats) {
+    long first = recordPop.get(CompletionWires.COOKIE);
+    first |= recordPop.get(CompletionWires.TRANSFER_ID) << 32;
+    long second = recordPop.get(CompletionWires.STATUS) | (phase ? 1L : 0L) << 56;
+    for (int i = 0; i < beatBytes / 8; i++) {
+      boolean isSecond = twoBeats ? step == Step.REST : (i & 1) != 0;
+      dataPush.setWord(AxiWires.WRITE_DATA, i, isSecond ? second : first);
+    }
+    int lane = (int) address & beatBytes - 1;
+    dataPush.set(AxiWires.STROBE, twoBeats ? 0xff : 0xffffL << lane);
+    dataPush.set(AxiWires.WRITE_LAST, !twoBeats || step == Step.REST);
+  }
+}

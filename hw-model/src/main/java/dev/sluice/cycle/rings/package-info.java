@@ -1,0 +1,5 @@
+/**
+ * The cycle model of the host rings: which of their steps happens in which clock. The page is
+ * docs/blocks/host-rings.md; what they do is {@link dev.sluice.spec.HostRings}.
+ */
+package dev.sluice.cycle.rings;
