@@ -47,6 +47,16 @@ final class Progress implements AutoCloseable {
     }
   }
 
+  /** A line of its own: above the bar, or where nobody looks on in a log. */
+  void line(String what) {
+    if (bar == null) {
+      err.println("sluice: " + what);
+    } else {
+      err.println("\r" + what);
+    }
+    err.flush();
+  }
+
   void at(long done) {
     if (bar != null) {
       bar.stepTo(done);

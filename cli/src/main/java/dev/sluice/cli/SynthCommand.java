@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
-import dev.sluice.fpga.Target;
 import dev.sluice.nic.run.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -27,15 +27,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Synthesize the engine, place and route it with several placer seeds, and say how fast and how"
           + " big it is.",
-      "Targets: ice40-hx8k, ecp5-25k, ecp5-85k (yosys and nextpnr); xc7, xcup (counts only)."
+      "Targets: ice40-hx8k, ecp5-25k, ecp5-85k (yosys and nextpnr); xc7, xcup, intel (counts and"
+          + " logic depth)."
     })
 final class SynthCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--target", paramLabel = "NAME", required = true, description = "The part.")
-  private String target;
-
-  @Mixin private HardwareOptions hardware;
+  @Mixin private SynthOptions what;
 
   @Option(
       names = "--seeds",
@@ -64,18 +62,51 @@ final class SynthCommand implements Callable<Integer> {
       description = "Where netlists, reports and logs go (default: ${DEFAULT-VALUE}).")
   private Path out;
 
+  @Option(
+      names = "--sweep",
+      description = {
+        "Measure many points, the lists of the other options or the whole table, and write the page",
+        "of results; what is known is not measured again."
+      })
+  private boolean sweep;
+
+  @Option(
+      names = "--results",
+      paramLabel = "FILE",
+      defaultValue = "fpga/results.md",
+      description =
+          "The page of a sweep; its points and plots go to the folder of the same name (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Path results;
+
+  @Option(
+      names = "--limit-minutes",
+      paramLabel = "N",
+      defaultValue = "60",
+      description = "The longest that one tool may take for one step (default: ${DEFAULT-VALUE}).")
+  private int limitMinutes;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Target part = Target.of(target);
     if (seeds < 1 || seeds > 99) {
       throw new BadInputException("--seeds " + seeds + " must be 1 to 99");
     }
+    if (limitMinutes < 1) {
+      throw new BadInputException("--limit-minutes " + limitMinutes + " must be 1 or more");
+    }
     List<Integer> all =
         seed != null ? List.of(seed) : IntStream.rangeClosed(1, seeds).boxed().toList();
-    SynthesisResult result;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
-      result = new Synthesis(out, all, progress::step).engine(part, hardware.parameters());
+      Duration limit = Duration.ofMinutes(limitMinutes);
+      if (sweep) {
+        new SweepRun(what, results, out, spec.commandLine().getOut()).run(all, limit, progress);
+        return 0;
+      }
+      return one(new Synthesis(out, all, limit, progress::step).measure(what.design()));
     }
+  }
+
+  private int one(SynthesisResult result) throws IOException {
     print(result);
     if (json != null) {
       new ObjectMapper()
@@ -87,7 +118,15 @@ final class SynthCommand implements Callable<Integer> {
     if (slow) {
       spec.commandLine()
           .getErr()
-          .println("sluice synth: timing is not met: the median is below " + requireMhz + " MHz");
+          .println(
+              result.fmaxMhz() == null
+                  ? "sluice synth: timing is not met: there is no frequency, "
+                      + requireMhz
+                      + " MHz is required; reports and logs are in "
+                      + out
+                  : "sluice synth: timing is not met: the median is %s, below %s MHz; reports and logs are in %s"
+                      .formatted(mhz(result.fmaxMhz()), requireMhz, out));
+      spec.commandLine().getErr().flush();
     }
     return slow || result.failure() != null ? Failures.FAILED : 0;
   }
@@ -95,10 +134,12 @@ final class SynthCommand implements Callable<Integer> {
   private void print(SynthesisResult r) {
     PrintWriter console = spec.commandLine().getOut();
     line(console, "target", r.target());
-    line(console, "engine", "R=%d W=%d %s".formatted(r.windows(), r.width(), r.architecture()));
-    line(console, "LUT, flip-flops", r.luts() + ", " + r.flipFlops());
+    line(console, r.top(), "R=%d W=%d %s".formatted(r.windows(), r.width(), r.architecture()));
+    line(console, "LUT, flip-flops", r.luts() == null ? null : r.luts() + ", " + r.flipFlops());
     line(console, "logic cells", r.logicCells());
     line(console, "block RAM", r.blockRams());
+    line(console, "bits a transfer", r.memoryBits() == null ? null : r.bitsPerTransfer());
+    line(console, "logic depth", r.fmaxMhz() == null ? r.logicDepth() : null);
     if (r.fmaxMhz() != null) {
       line(console, "Fmax, median", mhz(r.fmaxMhz()));
       line(

@@ -6,11 +6,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Place and route with nextpnr: a netlist in, the highest clock frequency out. */
 final class Nextpnr {
+  private static final Pattern VERSION = Pattern.compile("Version ([^)\\s]+)");
+
   private final Tools tools;
+  private final Map<String, String> versions = new HashMap<>();
 
   /**
    * A routed design.
@@ -20,8 +27,15 @@ final class Nextpnr {
    * @param logicCells cells used
    * @param blockRams block RAMs used
    * @param criticalPath the slowest path in words
+   * @param version of nextpnr
    */
-  record Routed(int seed, double fmaxMhz, int logicCells, int blockRams, String criticalPath) {}
+  record Routed(
+      int seed,
+      double fmaxMhz,
+      int logicCells,
+      int blockRams,
+      String criticalPath,
+      String version) {}
 
   Nextpnr(Tools tools) {
     this.tools = tools;
@@ -45,10 +59,28 @@ final class Nextpnr {
             "--report",
             program.name(report)));
     if (program.run(arguments, folder, log) != 0 || !Files.exists(report)) {
-      throw new SynthesisException(
+      throw new UnmeasuredException(
           "does not fit, or cannot be routed: " + lastError(log) + " (log: " + log + ")");
     }
-    return read(target, seed, new ObjectMapper().readTree(report.toFile()));
+    return read(
+        target,
+        seed,
+        new ObjectMapper().readTree(report.toFile()),
+        version(target, program, folder));
+  }
+
+  /** Asked once for each router. */
+  private String version(Target target, Tools.Program program, Path folder)
+      throws IOException, InterruptedException {
+    String known = versions.get(target.router());
+    if (known == null) {
+      Path said = folder.resolve("version.txt");
+      program.run(List.of("--version"), folder, said);
+      Matcher matcher = VERSION.matcher(Files.readString(said));
+      known = target.router() + (matcher.find() ? " " + matcher.group(1) : "");
+      versions.put(target.router(), known);
+    }
+    return known;
   }
 
   private static String lastError(Path log) throws IOException {
@@ -58,7 +90,7 @@ final class Nextpnr {
         .orElse("no message");
   }
 
-  private static Routed read(Target target, int seed, JsonNode report) {
+  private static Routed read(Target target, int seed, JsonNode report, String version) {
     double fmax = Double.NaN;
     for (JsonNode clock : report.path("fmax")) {
       fmax =
@@ -72,7 +104,8 @@ final class Nextpnr {
         fmax,
         used.path(target.cellResource()).path("used").asInt(),
         used.path(target.ramResource()).path("used").asInt(),
-        slowest(report.path("critical_paths")));
+        slowest(report.path("critical_paths")),
+        version);
   }
 
   /** The slowest path between registers: from, to, levels of logic, and where the time goes. */

@@ -1,5 +1,6 @@
 package dev.sluice.fpga;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
@@ -21,9 +22,16 @@ import java.util.List;
  * @param packetsPerSecond fmax times one packet a clock
  * @param criticalPath the slowest path of the median seed, in words
  * @param deviceLimitMhz the same flow's median for a block-RAM read-modify-write loop alone
+ * @param logicDepth cells on the longest path of lookup tables and carry cells between registers,
+ *     by yosys: where there is no open router, and the only word on speed there
+ * @param memoryBits bits of all memories of the design: its state for R transfers
+ * @param seeds placer seeds
+ * @param source SHA-256 of the Verilog
+ * @param tools the tools and their versions
  * @param failure why there is no frequency, where the design does not fit
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record SynthesisResult(
     String target,
     String top,
@@ -40,4 +48,50 @@ public record SynthesisResult(
     Double packetsPerSecond,
     String criticalPath,
     Double deviceLimitMhz,
-    String failure) {}
+    Integer logicDepth,
+    Long memoryBits,
+    List<Integer> seeds,
+    String source,
+    String tools,
+    String failure) {
+
+  /**
+   * Bits of memory for each of the R transfers.
+   *
+   * @return rounded up; 0 where nobody counted
+   */
+  public long bitsPerTransfer() {
+    return memoryBits == null ? 0 : (memoryBits + windows - 1) / windows;
+  }
+
+  /**
+   * The same with another figure for the device's own limit.
+   *
+   * @param mhz the limit, or null
+   * @return a copy
+   */
+  public SynthesisResult withDeviceLimit(Double mhz) {
+    return new SynthesisResult(
+        target,
+        top,
+        windows,
+        width,
+        maxPackets,
+        architecture,
+        luts,
+        flipFlops,
+        logicCells,
+        blockRams,
+        fmaxMhz,
+        fmaxMhzPerSeed,
+        packetsPerSecond,
+        criticalPath,
+        mhz,
+        logicDepth,
+        memoryBits,
+        seeds,
+        source,
+        tools,
+        failure);
+  }
+}

@@ -2,7 +2,9 @@ package dev.sluice.fpga;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A part that the engine is synthesized for. */
 public enum Target {
@@ -13,7 +15,8 @@ public enum Target {
       "nextpnr-ice40",
       List.of("--hx8k", "--package", "ct256", "--pcf-allow-unconstrained"),
       "ICESTORM_LC",
-      "ICESTORM_RAM"),
+      "ICESTORM_RAM",
+      new Capacity(7680, 7680, 32)),
   /** Lattice ECP5 LFE5U-25F, CABGA381, speed grade 8: 24,288 logic cells, 56 block RAMs. */
   ECP5_25K(
       "ecp5-25k",
@@ -21,7 +24,8 @@ public enum Target {
       "nextpnr-ecp5",
       List.of("--25k", "--package", "CABGA381", "--speed", "8", "--lpf-allow-unconstrained"),
       "TRELLIS_COMB",
-      "DP16KD"),
+      "DP16KD",
+      new Capacity(24_288, 24_288, 56)),
   /** Lattice ECP5 LFE5U-85F, CABGA381, speed grade 8: 83,640 logic cells, 208 block RAMs. */
   ECP5_85K(
       "ecp5-85k",
@@ -29,11 +33,16 @@ public enum Target {
       "nextpnr-ecp5",
       List.of("--85k", "--package", "CABGA381", "--speed", "8", "--lpf-allow-unconstrained"),
       "TRELLIS_COMB",
-      "DP16KD"),
+      "DP16KD",
+      new Capacity(83_640, 83_640, 208)),
   /** AMD 7 series: counts only, place and route needs Vivado. */
-  XC7("xc7", "synth_xilinx -family xc7 -abc9", null, List.of(), null, null),
+  XC7("xc7", "synth_xilinx -family xc7 -flatten -abc9"),
   /** AMD UltraScale+: counts only, place and route needs Vivado. */
-  XCUP("xcup", "synth_xilinx -family xcup -abc9", null, List.of(), null, null);
+  XCUP("xcup", "synth_xilinx -family xcup -flatten -abc9"),
+  /**
+   * Intel Cyclone V, which has adaptive logic modules: counts only, place and route needs Quartus.
+   */
+  INTEL("intel", "synth_intel_alm -family cyclonev");
 
   private final String label;
   private final String synthesis;
@@ -41,6 +50,20 @@ public enum Target {
   private final List<String> routerArguments;
   private final String cellResource;
   private final String ramResource;
+  private final Capacity capacity;
+
+  /**
+   * What a part has.
+   *
+   * @param luts lookup tables
+   * @param flipFlops flip-flops
+   * @param blockRams block RAMs
+   */
+  record Capacity(int luts, int flipFlops, int blockRams) {}
+
+  Target(String label, String synthesis) {
+    this(label, synthesis, null, List.of(), null, null, null);
+  }
 
   Target(
       String label,
@@ -48,13 +71,15 @@ public enum Target {
       String router,
       List<String> routerArguments,
       String cellResource,
-      String ramResource) {
+      String ramResource,
+      Capacity capacity) {
     this.label = label;
     this.synthesis = synthesis;
     this.router = router;
     this.routerArguments = routerArguments;
     this.cellResource = cellResource;
     this.ramResource = ramResource;
+    this.capacity = capacity;
   }
 
   /**
@@ -97,6 +122,32 @@ public enum Target {
   /** What the router's report calls a block RAM. */
   String ramResource() {
     return ramResource;
+  }
+
+  /** What the part has; null for a family of parts. */
+  Capacity capacity() {
+    return capacity;
+  }
+
+  /** What of a design is more than the part has, in words; null when it may fit. */
+  String tooLarge(Yosys.Counts counts) {
+    if (capacity == null) {
+      return null;
+    }
+    String what =
+        Stream.of(
+                over("LUT", counts.luts(), capacity.luts),
+                over("flip-flops", counts.flipFlops(), capacity.flipFlops),
+                over("block RAMs", counts.blockRams(), capacity.blockRams))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(", "));
+    return what.isEmpty() ? null : "does not fit: it needs " + what + " of " + label;
+  }
+
+  private static Optional<String> over(String what, int needed, int there) {
+    return needed > there
+        ? Optional.of("%,d of the %,d %s".formatted(needed, there, what))
+        : Optional.empty();
   }
 
   /**

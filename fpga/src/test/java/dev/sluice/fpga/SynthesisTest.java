@@ -2,41 +2,36 @@ package dev.sluice.fpga;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The flow runs and reads its tools' reports; how fast the engine is, is not asserted. */
 class SynthesisTest {
-  private static final SluiceParameters SMALL =
-      new SluiceParameters(16, 8, 64, 64, Architecture.SHIFT);
+  static final SluiceParameters SMALL = new SluiceParameters(16, 8, 64, 64, Architecture.SHIFT);
 
   @TempDir Path folder;
 
-  private static void need(String... tools) {
-    for (String tool : tools) {
-      boolean here =
-          Stream.of(System.getenv("PATH").split(File.pathSeparator))
-              .anyMatch(place -> Files.isExecutable(Path.of(place, tool)));
-      assumeTrue(here, tool + " is not installed");
-    }
+  private SynthesisResult measure(Target target, Top top, SluiceParameters p) throws Exception {
+    return new Synthesis(folder, List.of(1), Synthesis.LIMIT, _ -> {})
+        .measure(new Design(target, top, p));
   }
 
   @Test
   void anEngineIsSynthesizedPlacedAndRouted() throws Exception {
-    need("yosys", "nextpnr-ice40");
+    Needs.tools("yosys", "nextpnr-ice40");
     List<String> steps = new ArrayList<>();
     SynthesisResult result =
-        new Synthesis(folder, List.of(1), steps::add).engine(Target.ICE40_HX8K, SMALL);
+        new Synthesis(folder, List.of(1), Synthesis.LIMIT, steps::add)
+            .measure(new Design(Target.ICE40_HX8K, Top.ENGINE, SMALL));
     assertThat(result.failure()).isNull();
     assertThat(result.luts()).isPositive();
     assertThat(result.flipFlops()).isPositive();
@@ -46,32 +41,64 @@ class SynthesisTest {
     assertThat(result.packetsPerSecond()).isEqualTo(result.fmaxMhz() * 1e6);
     assertThat(result.criticalPath()).contains("from engine.", "levels of logic");
     assertThat(result.deviceLimitMhz()).isGreaterThan(result.fmaxMhz());
+    assertThat(result.tools()).contains("yosys 0.", "nextpnr-ice40 ");
     assertThat(steps).contains("ice40-hx8k-shift-R16-W8: yosys");
   }
 
-  @Test
-  void partsWithoutAnOpenRouterAreCounted() throws Exception {
-    need("yosys");
-    SynthesisResult result = new Synthesis(folder, List.of(1), _ -> {}).engine(Target.XC7, SMALL);
+  @ParameterizedTest
+  @EnumSource(names = {"XC7", "INTEL"})
+  void partsWithoutAnOpenRouterAreCounted(Target target) throws Exception {
+    Needs.tools("yosys");
+    SynthesisResult result = measure(target, Top.ENGINE, SMALL);
     assertThat(result.luts()).isPositive();
     assertThat(result.flipFlops()).isPositive();
     assertThat(result.fmaxMhz()).isNull();
+    assertThat(result.logicDepth()).as("one clock from row to row").isBetween(4, 60);
+    assertThat(result.bitsPerTransfer())
+        .as("state, generation, length, wbase, tail, its index, vector")
+        .isEqualTo(2 + 8 + 7 + 7 + 1 + 6 + 8);
   }
 
   @Test
-  void aDesignThatDoesNotFitSaysSo() throws Exception {
-    need("yosys", "nextpnr-ice40");
+  void aDesignThatDoesNotFitSaysOfWhatItNeedsTooMuch() throws Exception {
+    Needs.tools("yosys");
     SluiceParameters large = new SluiceParameters(1024, 64, 1 << 20, 64, Architecture.SHIFT);
-    SynthesisResult result =
-        new Synthesis(folder, List.of(1), _ -> {}).engine(Target.ICE40_HX8K, large);
+    SynthesisResult result = measure(Target.ICE40_HX8K, Top.ENGINE, large);
     assertThat(result.fmaxMhz()).isNull();
-    assertThat(result.failure()).startsWith("does not fit, or cannot be routed: ERROR");
+    assertThat(result.failure())
+        .matches("does not fit: it needs \\d+ of the 32 block RAMs of ice40-hx8k");
   }
 
   @Test
-  void anUnknownTargetIsRefused() {
+  void aToolThatTakesTooLongIsEnded() throws Exception {
+    Needs.tools("yosys");
+    SynthesisResult result =
+        new Synthesis(folder, List.of(1), Duration.ofMillis(20), _ -> {})
+            .measure(new Design(Target.XC7, Top.ENGINE, SMALL));
+    assertThat(result.luts()).isNull();
+    assertThat(result.failure()).startsWith("yosys did not end within 0 minutes");
+  }
+
+  @Test
+  void unknownNamesAreRefused() {
     assertThatThrownBy(() -> Target.of("hx9k"))
         .isInstanceOf(SynthesisException.class)
-        .hasMessageContaining("there is no target hx9k: it must be one of ice40-hx8k, ecp5-25k");
+        .hasMessage(
+            "there is no target hx9k: it must be one of ice40-hx8k, ecp5-25k, ecp5-85k, xc7, xcup,"
+                + " intel");
+    assertThatThrownBy(() -> Top.of("cpu"))
+        .isInstanceOf(SynthesisException.class)
+        .hasMessageStartingWith("there is no top cpu: it must be one of engine, nic, memory-loop");
+  }
+
+  @Test
+  void aToolThatIsNotThereIsNamedWithItsPackage() {
+    Tools tools = new Tools(folder, Synthesis.LIMIT, folder.toString());
+    assertThatThrownBy(() -> tools.find("nextpnr-ice40"))
+        .isInstanceOf(SynthesisException.class)
+        .hasMessage("nextpnr-ice40 is not on this machine: sudo apt-get install -y nextpnr-ice40");
+    assertThatThrownBy(() -> tools.find("icepack"))
+        .isInstanceOf(SynthesisException.class)
+        .hasMessageEndingWith("apt-get install -y fpga-icestorm");
   }
 }

@@ -18,16 +18,17 @@ public final class YardstickGenerator {
    * else, which is the device's own limit for a window engine.
    *
    * @param rows words of the memory, 2 or more
+   * @param registered whether a register follows the memory's output
    * @param folder where to; made when it is not there
    * @return the Verilog file
    * @throws IOException when the folder cannot be written
    */
-  public static Path memoryLoop(int rows, Path folder) throws IOException {
+  public static Path memoryLoop(int rows, boolean registered, Path folder) throws IOException {
     Files.createDirectories(folder);
     Elaboration.verilog(
         folder.toString(),
-        "Sluice memory loop: rows=%d bits=%d".formatted(rows, WORD_BITS),
-        () -> new MemoryLoopTop(rows, WORD_BITS));
+        "Sluice memory loop: rows=%d bits=%d registered=%s".formatted(rows, WORD_BITS, registered),
+        () -> new MemoryLoopTop(rows, WORD_BITS, registered));
     return folder.resolve(MEMORY_LOOP + ".v");
   }
 }

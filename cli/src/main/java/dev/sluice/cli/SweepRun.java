@@ -1,0 +1,76 @@
+package dev.sluice.cli;
+
+import dev.sluice.fpga.Design;
+import dev.sluice.fpga.PointStore;
+import dev.sluice.fpga.ResultsPage;
+import dev.sluice.fpga.Sweep;
+import dev.sluice.fpga.Synthesis;
+import dev.sluice.fpga.SynthesisResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** A sweep as the user sees it: progress, a line for each point, and the page at the end. */
+final class SweepRun {
+  private final SynthOptions what;
+  private final Path page;
+  private final Path scratch;
+  private final PrintWriter console;
+
+  SweepRun(SynthOptions what, Path page, Path scratch, PrintWriter console) {
+    this.what = what;
+    this.page = page.toAbsolutePath();
+    this.scratch = scratch;
+    this.console = console;
+  }
+
+  /** The folder of the points, named as the page. */
+  private Path folder() {
+    return page.resolveSibling(page.getFileName().toString().replaceFirst("\\.md$", ""));
+  }
+
+  /** Measures what is not known and writes the page. A point that does not fit is a result. */
+  void run(List<Integer> seeds, Duration limit, Progress progress)
+      throws IOException, InterruptedException {
+    PointStore store = new PointStore(folder());
+    Collection<Design> points = what.grid().points();
+    Synthesis synthesis = new Synthesis(scratch, seeds, limit, progress::note);
+    progress.begin("sweep", "points", points.size());
+    new Sweep(synthesis, store, seeds, scratch.resolve("compare"))
+        .run(
+            points,
+            (done, result, outcome) -> {
+              progress.at(done);
+              progress.line(line(done, points.size(), result, outcome));
+            });
+    Files.createDirectories(page.getParent());
+    Files.writeString(page, new ResultsPage(store.all(), List.of()).markdown(what.whole()));
+    console.println(page);
+    console.flush();
+  }
+
+  private static String line(int done, int all, SynthesisResult r, Sweep.Outcome outcome) {
+    String what =
+        r.failure() != null
+            ? r.failure()
+            : r.fmaxMhz() == null
+                ? r.luts() + " LUT, logic depth " + r.logicDepth()
+                : String.format(Locale.ROOT, "%.1f MHz, %d cells", r.fmaxMhz(), r.logicCells());
+    return "%d of %d: %s %s %s R=%d W=%d: %s%s"
+        .formatted(
+            done,
+            all,
+            r.target(),
+            r.top(),
+            r.architecture(),
+            r.windows(),
+            r.width(),
+            what,
+            outcome == Sweep.Outcome.KNOWN ? " (known)" : "");
+  }
+}

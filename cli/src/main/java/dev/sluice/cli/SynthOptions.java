@@ -1,0 +1,123 @@
+package dev.sluice.cli;
+
+import dev.sluice.fpga.Design;
+import dev.sluice.fpga.SweepGrid;
+import dev.sluice.fpga.Target;
+import dev.sluice.fpga.Top;
+import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.Architecture;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What is synthesized for which part: one value of each for a single design, lists for a sweep. */
+final class SynthOptions {
+  @Option(
+      names = "--target",
+      paramLabel = "NAME",
+      split = ",",
+      description = "The part; of a sweep several, or all without it.")
+  private List<String> targets = List.of();
+
+  @Option(
+      names = "--top",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "What: engine, nic (counts only), sender-window, receiver-counter, memory-loop,"
+              + " memory-loop-registered (default: engine; of a sweep the first and the baselines).")
+  private List<String> tops = List.of();
+
+  @Option(
+      names = "--windows",
+      paramLabel = "R",
+      split = ",",
+      description = "Receive windows, 1 to 4096 (default: 256; of a sweep 64,256,1024).")
+  private List<Integer> windows = List.of();
+
+  @Option(
+      names = "--width",
+      paramLabel = "W",
+      split = ",",
+      description =
+          "Bits of a window, a power of two, 8 to 1024 (default: 128; of a sweep 32 to 1024).")
+  private List<Integer> widths = List.of();
+
+  @Option(
+      names = "--architecture",
+      paramLabel = "NAME",
+      split = ",",
+      description = "How the engine is built (default: shift; of a sweep all).")
+  private List<String> architectures = List.of();
+
+  @Option(
+      names = "--max-packets",
+      paramLabel = "M",
+      defaultValue = "1048576",
+      description = "Packets of the largest transfer, 1 to 2^24 (default: ${DEFAULT-VALUE}).")
+  private int maxPackets;
+
+  @Option(
+      names = "--payload",
+      paramLabel = "P",
+      defaultValue = "512",
+      description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
+  private int payload;
+
+  /** The one design. */
+  Design design() {
+    if (targets.isEmpty()) {
+      throw new BadInputException("--target is missing: name a part, or all of them with --sweep");
+    }
+    SweepGrid one =
+        new SweepGrid(
+            List.of(Target.of(only("--target", targets))),
+            List.of(Top.of(only("--top", or(tops, List.of(Top.ENGINE.label()))))),
+            List.of(
+                Architecture.of(
+                    only(
+                        "--architecture", or(architectures, List.of(Architecture.SHIFT.label()))))),
+            List.of(only("--windows", or(windows, List.of(256)))),
+            List.of(only("--width", or(widths, List.of(128)))),
+            maxPackets,
+            payload);
+    return one.points().stream().toList().getLast();
+  }
+
+  /** The points of a sweep. */
+  SweepGrid grid() {
+    return new SweepGrid(
+        targets.isEmpty() ? List.of(Target.values()) : targets.stream().map(Target::of).toList(),
+        tops.isEmpty() ? SweepGrid.TOPS : tops.stream().map(Top::of).toList(),
+        architectures.isEmpty()
+            ? List.of(Architecture.values())
+            : architectures.stream().map(Architecture::of).toList(),
+        or(windows, SweepGrid.WINDOWS),
+        or(widths, SweepGrid.WIDTHS),
+        maxPackets,
+        payload);
+  }
+
+  /** The points of the whole table, whatever of it is asked for now. */
+  SweepGrid whole() {
+    return new SweepGrid(
+        List.of(Target.values()),
+        SweepGrid.TOPS,
+        List.of(Architecture.values()),
+        SweepGrid.WINDOWS,
+        SweepGrid.WIDTHS,
+        maxPackets,
+        payload);
+  }
+
+  private static <T> List<T> or(List<T> given, List<T> otherwise) {
+    return given.isEmpty() ? otherwise : given;
+  }
+
+  private static <T> T only(String option, List<T> values) {
+    if (values.size() != 1) {
+      throw new BadInputException(
+          option + " " + values + " are several values: give one, or ask for a table with --sweep");
+    }
+    return values.getFirst();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sluice.fpga;
+
+import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * One point of a table: what is synthesized for which part.
+ *
+ * @param target the part
+ * @param top what
+ * @param parameters R, W, M, architecture
+ */
+public record Design(Target target, Top top, SluiceParameters parameters) {
+  /**
+   * The name of its files, the same for the same point.
+   *
+   * @return for example {@code ice40-hx8k-ring-R256-W128}
+   */
+  public String name() {
+    return target.label() + "-" + top.name(parameters);
+  }
+
+  /** Whether the flow goes on to place and route. */
+  boolean canBeRouted() {
+    return target.canBeRouted() && top.canBeRouted();
+  }
+
+  /** The same part and parameters with another top. */
+  Design on(Top other) {
+    return new Design(target, other, parameters);
+  }
+
+  /** Writes the Verilog into a folder and returns the file. */
+  Path generate(Path folder) throws IOException {
+    return top.generate(parameters, folder);
+  }
+
+  /** What tells one Verilog text from another. */
+  static String hash(Path verilog) throws IOException {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(verilog));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

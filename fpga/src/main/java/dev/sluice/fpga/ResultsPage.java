@@ -1,0 +1,277 @@
+package dev.sluice.fpga;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes the page of results from the points of a sweep: the same points, the same text. */
+public final class ResultsPage {
+  private static final Comparator<SynthesisResult> ORDER =
+      Comparator.comparingInt(SynthesisResult::windows)
+          .thenComparing(r -> Top.of(r.top()))
+          .thenComparingInt(SynthesisResult::width)
+          .thenComparing(SynthesisResult::architecture);
+
+  private final List<SynthesisResult> results;
+  private final List<Path> plots;
+
+  /**
+   * A page.
+   *
+   * @param results the points
+   * @param plots files of drawings, named relative to the page
+   */
+  public ResultsPage(Collection<SynthesisResult> results, List<Path> plots) {
+    this.results = results.stream().sorted(ORDER).toList();
+    this.plots = List.copyOf(plots);
+  }
+
+  /**
+   * The page.
+   *
+   * @param whole the points of the whole table, to say what of it was not measured
+   * @return Markdown
+   */
+  public String markdown(SweepGrid whole) {
+    StringBuilder page = new StringBuilder();
+    page.append(
+        """
+        # Results: how fast and how big
+
+        Written by `./sluice synth --sweep` from the points in [results](results), one JSON file each. Do not edit.
+
+        - All of it again: `rm -r fpga/results && ./sluice synth --sweep` (the whole table takes days on two cores).
+        - One row: `./sluice synth --target T --windows R --width W --architecture A`, or `--top NAME` for what is not an engine.
+        - More of the table: `./sluice synth --sweep --target T,... --windows R,... --width W,... --architecture A,...`.
+          What is known is not measured again, unless the Verilog has changed or there are more placer seeds.
+
+        M = 2^20 packets, 8-bit generation tags, region checks: the whole engine. Every pin of a top ends in a register.
+        *Fmax* is the median over placer seeds, with the lowest and the highest; one packet in every clock, so it is the packets
+        a second too. *Of the limit*: against the memory loop of the same part and R (below). *LUT* and *FF* by yosys, LUTs used
+        as carry or memory among them; *cells* after placement, the honest area where there is one.
+        """);
+    for (String plot : plots.stream().map(Path::toString).toList()) {
+      page.append("\n![")
+          .append(plot.replaceAll(".*/|\\.svg$", ""))
+          .append("](")
+          .append(plot)
+          .append(")\n");
+    }
+    limits(page);
+    engines(page);
+    new StatePerTransfer(results).append(page);
+    baselines(page);
+    missing(page, whole);
+    tools(page);
+    return page.toString();
+  }
+
+  private void limits(StringBuilder page) {
+    Table table = new Table("part", "R", "loop", "Fmax MHz", "seeds", "block RAM", "critical path");
+    for (SynthesisResult r : results) {
+      if (Top.of(r.top()).isMemoryLoop()) {
+        table.row(r.target(), r.windows(), r.top(), fmax(r), seeds(r), r.blockRams(), outcome(r));
+      }
+    }
+    page.append("\n## The device's own limit\n\n");
+    page.append(
+        """
+        A block-RAM read-modify-write loop with forwarding and nothing else, on the same flow. `memory-loop` uses the RAM's output
+        in the clock in which it appears; an engine that registers it first can be faster. `memory-loop-registered` has a register
+        behind the RAM and one more forwarding distance; on ECP5 that register is the block RAM's own.
+
+        """);
+    table.append(page);
+  }
+
+  private void engines(StringBuilder page) {
+    Map<String, List<SynthesisResult>> parts = new TreeMap<>();
+    for (SynthesisResult r : results) {
+      if (Top.of(r.top()).hasArchitecture()) {
+        parts.computeIfAbsent(r.target(), _ -> new ArrayList<>()).add(r);
+      }
+    }
+    for (var part : parts.entrySet()) {
+      page.append("\n## ").append(part.getKey()).append("\n\n");
+      boolean routed = Target.of(part.getKey()).canBeRouted();
+      Table table =
+          routed
+              ? new Table(
+                  "R",
+                  "W",
+                  "what",
+                  "LUT",
+                  "FF",
+                  "cells",
+                  "block RAM",
+                  "Fmax MHz",
+                  "of the limit",
+                  "seeds",
+                  "critical path")
+              : new Table("R", "W", "what", "LUT", "FF", "block RAM", "logic depth", "");
+      for (SynthesisResult r : part.getValue()) {
+        if (routed) {
+          table.row(
+              r.windows(),
+              r.width(),
+              what(r),
+              r.luts(),
+              r.flipFlops(),
+              r.logicCells(),
+              r.blockRams(),
+              fmax(r),
+              share(r),
+              seeds(r),
+              outcome(r));
+        } else {
+          table.row(
+              r.windows(),
+              r.width(),
+              what(r),
+              r.luts(),
+              r.flipFlops(),
+              r.blockRams(),
+              r.logicDepth(),
+              outcome(r));
+        }
+      }
+      if (!routed) {
+        page.append(
+            """
+            Counts by yosys; place and route needs the vendor's tool (`--project DIR` writes its project). *Logic depth*: cells on the
+            longest path of lookup tables and carry cells between registers; a carry cell is four bits on AMD, one bit on Intel.
+
+            """);
+      }
+      table.append(page);
+    }
+  }
+
+  private void baselines(StringBuilder page) {
+    Table table =
+        new Table(
+            "part", "what", "R", "W", "bits a transfer", "LUT", "FF", "block RAM", "Fmax MHz", "");
+    for (SynthesisResult r : results) {
+      Top top = Top.of(r.top());
+      boolean shown = !top.isMemoryLoop() && top != Top.NIC && r.windows() == 256;
+      if (shown && (r.width() == 128 || r.width() == 32)) {
+        table.row(
+            r.target(),
+            what(r),
+            r.windows(),
+            r.width(),
+            r.memoryBits() == null ? null : r.bitsPerTransfer(),
+            r.luts(),
+            r.flipFlops(),
+            r.blockRams(),
+            fmax(r),
+            r.failure());
+      }
+    }
+    page.append("\n## The other systems of the source, on the same flow\n\n");
+    page.append(
+        """
+        `sender-window`: the tracking part of a sender that keeps every packet until its own acknowledgement comes, W slots for each
+        of R transfers with a timer each; the buffers for the packets (W x P bytes a transfer) come on top. `receiver-counter`: a
+        count for each transfer, which cannot tell a copy from a new packet and has everything sent again after a loss.
+
+        """);
+    table.append(page);
+  }
+
+  private void missing(StringBuilder page, SweepGrid whole) {
+    Map<String, Integer> all = new TreeMap<>();
+    Map<String, Integer> there = new TreeMap<>();
+    var known =
+        results.stream()
+            .map(
+                r ->
+                    r.target()
+                        + " "
+                        + r.top()
+                        + " "
+                        + r.windows()
+                        + " "
+                        + r.width()
+                        + " "
+                        + r.architecture())
+            .toList();
+    for (Design d : whole.points()) {
+      String row = d.target().label();
+      all.merge(row, 1, Integer::sum);
+      String key =
+          d.target().label()
+              + " "
+              + d.top().label()
+              + " "
+              + d.parameters().windows()
+              + " "
+              + d.parameters().width()
+              + " "
+              + d.parameters().architecture().label();
+      there.merge(row, known.contains(key) ? 1 : 0, Integer::sum);
+    }
+    Table table = new Table("part", "points of the whole table", "measured", "not measured");
+    for (var part : all.entrySet()) {
+      int measured = there.get(part.getKey());
+      table.row(part.getKey(), part.getValue(), measured, part.getValue() - measured);
+    }
+    page.append("\n## What was not measured\n\n");
+    page.append("A row that is not in a table above was not measured; nothing is known of it.\n\n");
+    table.append(page);
+  }
+
+  private void tools(StringBuilder page) {
+    page.append("\n## Tools\n\n");
+    results.stream()
+        .map(SynthesisResult::tools)
+        .filter(java.util.Objects::nonNull)
+        .distinct()
+        .sorted()
+        .forEach(tools -> page.append("- ").append(tools).append('\n'));
+  }
+
+  private static String what(SynthesisResult r) {
+    Top top = Top.of(r.top());
+    return top == Top.ENGINE
+        ? r.architecture()
+        : top.hasArchitecture() ? r.top() + ", " + r.architecture() : r.top();
+  }
+
+  private static String fmax(SynthesisResult r) {
+    if (r.fmaxMhz() == null) {
+      return null;
+    }
+    List<Double> all = r.fmaxMhzPerSeed();
+    String median = String.format(Locale.ROOT, "%.1f", r.fmaxMhz());
+    return all.size() == 1
+        ? median
+        : String.format(
+            Locale.ROOT,
+            "%s (%.0f to %.0f)",
+            median,
+            all.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
+            all.stream().mapToDouble(Double::doubleValue).max().orElseThrow());
+  }
+
+  private static String share(SynthesisResult r) {
+    return r.fmaxMhz() == null || r.deviceLimitMhz() == null
+        ? null
+        : String.format(Locale.ROOT, "%.2f", r.fmaxMhz() / r.deviceLimitMhz());
+  }
+
+  private static Integer seeds(SynthesisResult r) {
+    return r.fmaxMhzPerSeed() == null ? null : r.fmaxMhzPerSeed().size();
+  }
+
+  private static String outcome(SynthesisResult r) {
+    return r.failure() == null
+        ? r.criticalPath()
+        : "**" + r.failure().replaceAll(" \\(.*?log: .*?\\)", "") + "**";
+  }
+}

@@ -1,0 +1,95 @@
+package dev.sluice.fpga;
+
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The points of a table: every combination of the lists. A top that has no architecture is there
+ * once for each size, a memory loop once for each R.
+ *
+ * @param targets the parts
+ * @param tops what; the memory loops of each part and R come by themselves
+ * @param architectures of the engine
+ * @param windows R
+ * @param widths W
+ * @param maxPackets M
+ * @param payloadBytes P
+ */
+public record SweepGrid(
+    List<Target> targets,
+    List<Top> tops,
+    List<Architecture> architectures,
+    List<Integer> windows,
+    List<Integer> widths,
+    int maxPackets,
+    int payloadBytes) {
+
+  /** The widths of the whole table. */
+  public static final List<Integer> WIDTHS = List.of(32, 64, 128, 256, 512, 1024);
+
+  /** The numbers of windows of the whole table. */
+  public static final List<Integer> WINDOWS = List.of(64, 256, 1024);
+
+  /** What is in the whole table. */
+  public static final List<Top> TOPS = List.of(Top.ENGINE);
+
+  /** Takes copies. */
+  public SweepGrid {
+    targets = List.copyOf(targets);
+    tops = List.copyOf(tops);
+    architectures = List.copyOf(architectures);
+    windows = List.copyOf(windows);
+    widths = List.copyOf(widths);
+  }
+
+  /**
+   * The points, each once; the loops of a part first, as its limit stands in every row.
+   *
+   * @return in the order in which they are measured: part, R, top, W, architecture
+   * @throws dev.sluice.protocol.ParameterException when a size is out of range
+   */
+  public Collection<Design> points() {
+    Map<String, Design> points = new LinkedHashMap<>();
+    for (Target target : targets) {
+      for (int r : windows) {
+        if (target.canBeRouted()) {
+          add(points, target, Top.MEMORY_LOOP, r, widths.getFirst(), architectures.getFirst());
+          add(
+              points,
+              target,
+              Top.MEMORY_LOOP_REGISTERED,
+              r,
+              widths.getFirst(),
+              architectures.getFirst());
+        }
+        for (Top top : tops) {
+          for (int w : widths) {
+            for (Architecture architecture : architectures) {
+              add(points, target, top, r, w, architecture);
+            }
+          }
+        }
+      }
+    }
+    return points.values();
+  }
+
+  private void add(
+      Map<String, Design> points, Target target, Top top, int r, int w, Architecture architecture) {
+    Design design =
+        new Design(
+            target,
+            top,
+            new SluiceParameters(
+                r,
+                w,
+                maxPackets,
+                payloadBytes,
+                top.hasArchitecture() ? architecture : Architecture.values()[0]));
+    points.putIfAbsent(design.name(), design);
+  }
+}

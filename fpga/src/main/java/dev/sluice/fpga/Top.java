@@ -1,0 +1,114 @@
+package dev.sluice.fpga;
+
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.NicGenerator;
+import dev.sluice.rtl.RtlGenerator;
+import dev.sluice.rtl.YardstickGenerator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What is synthesized. */
+public enum Top {
+  /** The receive-window engine between registers. */
+  ENGINE(RtlGenerator.ENGINE_TOP),
+  /** The whole NIC but rings and registers: counts only, it has more pins than a part. */
+  NIC("NicCore"),
+  /**
+   * The device's own limit for an engine whose block RAMs are read without their output registers:
+   * a read-modify-write loop with forwarding at distance 1, and nothing else.
+   */
+  MEMORY_LOOP(YardstickGenerator.MEMORY_LOOP),
+  /** The same with a register behind the block RAM and forwarding at distances 1 and 2. */
+  MEMORY_LOOP_REGISTERED(YardstickGenerator.MEMORY_LOOP);
+
+  private final String module;
+
+  Top(String module) {
+    this.module = module;
+  }
+
+  /**
+   * The name on a command line and in reports.
+   *
+   * @return for example {@code memory-loop}
+   */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The top of that name.
+   *
+   * @param label as {@link #label()} gives it
+   * @return the top
+   * @throws SynthesisException when there is none of that name
+   */
+  public static Top of(String label) {
+    return Arrays.stream(values())
+        .filter(top -> top.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SynthesisException(
+                    "there is no top "
+                        + label
+                        + ": it must be one of "
+                        + Arrays.stream(values())
+                            .map(Top::label)
+                            .collect(Collectors.joining(", "))));
+  }
+
+  /** The module's name in the Verilog. */
+  String module() {
+    return module;
+  }
+
+  /** Whether all of its pins fit a part and are registered. */
+  boolean canBeRouted() {
+    return this != NIC;
+  }
+
+  /** Whether it is one of the designs that only show what the part can do. */
+  boolean isMemoryLoop() {
+    return this == MEMORY_LOOP || this == MEMORY_LOOP_REGISTERED;
+  }
+
+  /** Whether there is one for each architecture. */
+  boolean hasArchitecture() {
+    return this == ENGINE || this == NIC;
+  }
+
+  /** Its name in file names and messages, for example {@code ring-R256-W128}. */
+  String name(SluiceParameters p) {
+    String size =
+        isMemoryLoop() ? "-R" + p.windows() : "-R%d-W%d".formatted(p.windows(), p.width());
+    String what =
+        switch (this) {
+          case ENGINE -> p.architecture().label();
+          case NIC -> "nic-" + p.architecture().label();
+          default -> label();
+        };
+    return what + size;
+  }
+
+  /** Writes its Verilog. */
+  Path generate(SluiceParameters p, Path folder) throws IOException {
+    return switch (this) {
+      case ENGINE -> new RtlGenerator().generateEngineTop(p, folder);
+      case MEMORY_LOOP -> YardstickGenerator.memoryLoop(p.windows(), false, folder);
+      case MEMORY_LOOP_REGISTERED -> YardstickGenerator.memoryLoop(p.windows(), true, folder);
+      case NIC ->
+          Files.writeString(
+              folder.resolve(module + ".v"),
+              NicGenerator.verilog(
+                  module,
+                  new NicParameters(
+                      p, NicParameters.DEFAULT.dataWidth(), NicParameters.DEFAULT.transfers())));
+    };
+  }
+}
