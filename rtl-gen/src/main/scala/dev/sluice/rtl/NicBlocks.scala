@@ -1,10 +1,14 @@
 package dev.sluice.rtl
 
+import dev.sluice.cycle.registers.RegistersModel
 import dev.sluice.protocol.NicParameters
 import spinal.core._
 
 /** The blocks of the NIC by name, so that each can be generated alone. */
 private[rtl] object NicBlocks {
+
+  /** A count whose high word is about to change. */
+  private val NEARLY_CARRY = RegistersModel.NEARLY_CARRY
 
   /** The component of that name. */
   def apply(name: String, p: NicParameters): Component = name match {
@@ -17,6 +21,8 @@ private[rtl] object NicBlocks {
     case "PacketWriter"        => new PacketWriter(p)
     case "ReceiveControl"      => new ReceiveControl(p)
     case "ReceiveEngine"       => new ReceiveEngine(p)
+    case "Registers"           => new Registers(p, udp = false)
+    case "RegistersCountingOn" => new Registers(p, udp = false, countFrom = NEARLY_CARRY)
     case "SendEngine"          => new SendEngine(p)
     case "UdpUnwrap"           => new UdpUnwrap(p)
     case "UdpWrap"             => new UdpWrap(p)

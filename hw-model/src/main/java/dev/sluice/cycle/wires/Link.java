@@ -9,14 +9,16 @@ public final class Link {
    * A connection.
    *
    * @param source an output, of any name
-   * @param sink an input of the same fields
+   * @param sink an input of the same fields; of signals it may have only the first of them
    * @throws IllegalArgumentException when the fields are not of the same widths
    */
   public Link(Wires source, Wires sink) {
     this.source = source;
     this.sink = sink;
-    boolean same = source.size() == sink.size() && source.kind() == sink.kind();
-    for (int i = 0; same && i < source.size(); i++) {
+    boolean same = source.kind() == sink.kind();
+    same &= sink.kind() == WireKind.SIGNALS || source.size() == sink.size();
+    same &= source.size() >= sink.size();
+    for (int i = 0; same && i < sink.size(); i++) {
       same = source.field(i).width() == sink.field(i).width();
     }
     if (!same) {

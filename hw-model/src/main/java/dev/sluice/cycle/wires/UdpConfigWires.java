@@ -35,8 +35,18 @@ public final class UdpConfigWires {
    * @return signals with all fields
    */
   public static Wires send() {
+    return signals("config");
+  }
+
+  /**
+   * Wires with all fields.
+   *
+   * @param name of the signals
+   * @return signals with all fields
+   */
+  public static Wires signals(String name) {
     return Wires.signals(
-        "config",
+        name,
         new Field("mac", 48),
         new Field("ip", 32),
         new Field("port", 16),

@@ -1,0 +1,199 @@
+package dev.sluice.cycle.registers;
+
+import dev.sluice.cycle.registers.AccessSequencer.Step;
+import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.wires.ReadErrorWires;
+import dev.sluice.cycle.wires.RingStatusWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.registers.NicCounter;
+import dev.sluice.registers.NicError;
+import dev.sluice.registers.NicRegister;
+import dev.sluice.registers.RegisterMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The cycle model of Registers: settings and status of the NIC behind AXI4-Lite, counters, errors,
+ * the interrupt line. The micro-architecture is on the block's page. Nothing allocates after
+ * construction.
+ */
+public final class RegistersModel implements BlockModel {
+  /** A count whose high word is about to change, for benches. */
+  public static final long NEARLY_CARRY = 0x1_ffff_ff80L;
+
+  private static final long WORD = 0xffff_ffffL;
+
+  private final RegisterWords words;
+  private final AccessSequencer port;
+  private final EventLines lines = new EventLines();
+  private final SettingLines settings;
+  private final CounterBank counters;
+  private final Wires ringInterrupt = Wires.signal("ringInterrupt", 1);
+  private final Wires interrupt = Wires.signal("interrupt", 1);
+  private final List<Wires> inputs = new ArrayList<>();
+  private final List<Wires> outputs = new ArrayList<>();
+  private final long[] errorCauses = new long[NicError.count()];
+
+  private boolean changed;
+  private boolean commits;
+  private boolean interrupts;
+  private long value;
+  private long counterHigh;
+  private long errorTransfer;
+  private long errorPidx;
+
+  /**
+   * The registers of a NIC, after reset.
+   *
+   * @param p what was built
+   * @param udp whether the NIC has the UDP wrapper, which only a constant says
+   */
+  public RegistersModel(NicParameters p, boolean udp) {
+    this(p, udp, 0);
+  }
+
+  /**
+   * The registers of a NIC, after reset.
+   *
+   * @param p what was built
+   * @param udp whether the NIC has the UDP wrapper, which only a constant says
+   * @param countFrom what the counters begin with; not 0 only in benches
+   */
+  public RegistersModel(NicParameters p, boolean udp, long countFrom) {
+    counters = new CounterBank(countFrom);
+    RegisterMap map = new RegisterMap(p, udp);
+    words = new RegisterWords(map);
+    port = new AccessSequencer(map);
+    settings = new SettingLines(words);
+    inputs.addAll(List.of(port.writeAddress, port.writeData, port.readAddress));
+    inputs.addAll(lines.wires());
+    inputs.add(ringInterrupt);
+    outputs.addAll(List.of(port.writeResponse, port.readData));
+    outputs.addAll(settings.wires());
+    outputs.add(interrupt);
+    for (NicError error : NicError.values()) {
+      for (NicCounter cause : error.causes()) {
+        errorCauses[error.ordinal()] |= 1L << cause.ordinal();
+      }
+    }
+    reset();
+  }
+
+  @Override
+  public void reset() {
+    words.reset();
+    port.reset();
+    counters.reset();
+    changed = true;
+    commits = false;
+    interrupts = false;
+    value = 0;
+    counterHigh = 0;
+    errorTransfer = 0;
+    errorPidx = 0;
+  }
+
+  @Override
+  public void drive() {
+    port.drive();
+    if (changed) {
+      settings.drive();
+      changed = false;
+    }
+    settings.region.valid = commits;
+    interrupt.set(0, interrupts);
+  }
+
+  @Override
+  public void clock() {
+    long events = lines.events();
+    if (port.refuses()) {
+      NicCounter counter =
+          port.write() ? NicCounter.ACCESS_WRITE_REFUSED : NicCounter.ACCESS_READ_REFUSED;
+      events |= 1L << counter.ordinal();
+    }
+    boolean errors =
+        (words.get(NicRegister.ERROR_STATUS) & words.get(NicRegister.ERROR_INTERRUPT)) != 0;
+    boolean rises = ringInterrupt.getBit(0) || errors;
+    boolean clearing = counters.clearing();
+    int address = port.address();
+    long staged = words.staged(address);
+    long read = value;
+    commits = false;
+    if (port.applies()) {
+      apply(address);
+    }
+    noteErrors(events);
+    counters.clock(
+        events,
+        port.at(Step.CHECK),
+        port.at(Step.FETCH),
+        (address - NicCounter.BASE >> 3) & CounterBank.ROWS - 1);
+    port.clock(clearing, staged, read);
+    interrupts = rises;
+  }
+
+  private void apply(int address) {
+    if (port.write()) {
+      words.write(address, port.data());
+      commits = address == NicRegister.REGION_COMMIT.address();
+      changed = true;
+    } else {
+      value = read(address);
+    }
+  }
+
+  private long read(int address) {
+    if (address >= NicCounter.BASE) {
+      if ((address & 4) != 0) {
+        return counterHigh;
+      }
+      counterHigh = counters.output() >>> 32;
+      return counters.output() & WORD;
+    }
+    if (address == NicRegister.STATUS.address()) {
+      return lines.ringStatus.get(RingStatusWires.ACTIVE)
+          | ringInterrupt.get(0) << 1
+          | (interrupts ? 4 : 0);
+    }
+    if (address == NicRegister.DESCRIPTOR_HEAD.address()) {
+      return lines.ringStatus.get(RingStatusWires.DESCRIPTOR_HEAD);
+    }
+    if (address == NicRegister.COMPLETION_TAIL.address()) {
+      return lines.ringStatus.get(RingStatusWires.COMPLETION_TAIL);
+    }
+    if (address == NicRegister.READ_ERROR_TRANSFER.address()) {
+      return errorTransfer;
+    }
+    if (address == NicRegister.READ_ERROR_PIDX.address()) {
+      return errorPidx;
+    }
+    return words.get(address);
+  }
+
+  private void noteErrors(long events) {
+    if (lines.readError.valid) {
+      errorTransfer = lines.readError.get(ReadErrorWires.TRANSFER_ID);
+      errorPidx = lines.readError.get(ReadErrorWires.PIDX);
+    }
+    if (events != 0) {
+      for (int i = 0; i < errorCauses.length; i++) {
+        if ((events & errorCauses[i]) != 0) {
+          words.set(NicRegister.ERROR_STATUS, 1L << i);
+        }
+      }
+    }
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return Collections.unmodifiableList(inputs);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return Collections.unmodifiableList(outputs);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.sluice.cycle.registers;
+
+import dev.sluice.cycle.wires.ReceiveConfigWires;
+import dev.sluice.cycle.wires.RegionWires;
+import dev.sluice.cycle.wires.RingConfigWires;
+import dev.sluice.cycle.wires.SendConfigWires;
+import dev.sluice.cycle.wires.UdpConfigWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.registers.NicRegister;
+import java.util.List;
+
+/** What the other blocks are told: the registers' values, on their wires. */
+final class SettingLines {
+  final Wires receiveConfig = ReceiveConfigWires.signals("receiveConfig");
+  final Wires sendConfig = SendConfigWires.signals("sendConfig");
+  final Wires ringConfig = RingConfigWires.signals("ringConfig");
+  final Wires udpConfig = UdpConfigWires.signals("udpConfig");
+  final Wires region = RegionWires.flow("region");
+
+  private final RegisterWords words;
+
+  SettingLines(RegisterWords words) {
+    this.words = words;
+  }
+
+  List<Wires> wires() {
+    return List.of(receiveConfig, sendConfig, ringConfig, udpConfig, region);
+  }
+
+  void drive() {
+    receiveConfig.set(ReceiveConfigWires.ENABLE, control("receive_enable"));
+    receiveConfig.set(ReceiveConfigWires.TIMEOUT, words.get(NicRegister.RECEIVE_TIMEOUT));
+    receiveConfig.set(
+        ReceiveConfigWires.BACKOFF_LIMIT, words.get(NicRegister.RECEIVE_BACKOFF_LIMIT));
+    receiveConfig.set(ReceiveConfigWires.RETRY_LIMIT, words.get(NicRegister.RECEIVE_RETRY_LIMIT));
+    receiveConfig.set(
+        ReceiveConfigWires.REQUESTS_PER_TIMEOUT, words.get(NicRegister.REQUESTS_PER_TIMEOUT));
+    receiveConfig.set(ReceiveConfigWires.QUIET_TIME, words.pair(NicRegister.QUIET_TIME_LOW));
+    receiveConfig.set(ReceiveConfigWires.PROGRESS, control("receive_progress"));
+    receiveConfig.set(ReceiveConfigWires.EARLY, control("early"));
+    sendConfig.set(SendConfigWires.ENABLE, control("send_enable"));
+    sendConfig.set(SendConfigWires.SENDER_TIMEOUT, words.get(NicRegister.SENDER_TIMEOUT));
+    sendConfig.set(SendConfigWires.BACKOFF_LIMIT, words.get(NicRegister.SEND_BACKOFF_LIMIT));
+    sendConfig.set(SendConfigWires.RETRY_LIMIT, words.get(NicRegister.SEND_RETRY_LIMIT));
+    sendConfig.set(SendConfigWires.BUSY_WAIT, words.pair(NicRegister.BUSY_WAIT_LOW));
+    sendConfig.set(SendConfigWires.MEMORY_BASE, words.pair(NicRegister.MEMORY_BASE_LOW));
+    sendConfig.set(SendConfigWires.MEMORY_BYTES, words.pair(NicRegister.MEMORY_BYTES_LOW));
+    sendConfig.set(SendConfigWires.PROGRESS, control("send_progress"));
+    driveRings();
+    udpConfig.set(UdpConfigWires.MAC, words.pair(NicRegister.MAC_LOW));
+    udpConfig.set(UdpConfigWires.IP, words.get(NicRegister.IP));
+    udpConfig.set(UdpConfigWires.PORT, words.get(NicRegister.PORT));
+    udpConfig.set(UdpConfigWires.NEXT_HOP, words.pair(NicRegister.NEXT_HOP_LOW));
+    driveRegion();
+  }
+
+  private void driveRings() {
+    ringConfig.set(RingConfigWires.ENABLE, control("ring_enable"));
+    ringConfig.set(RingConfigWires.DESCRIPTOR_BASE, words.pair(NicRegister.DESCRIPTOR_BASE_LOW));
+    ringConfig.set(RingConfigWires.DESCRIPTOR_LOG2, words.get(NicRegister.DESCRIPTOR_LOG2));
+    ringConfig.set(RingConfigWires.DESCRIPTOR_TAIL, words.get(NicRegister.DESCRIPTOR_TAIL));
+    ringConfig.set(RingConfigWires.COMPLETION_BASE, words.pair(NicRegister.COMPLETION_BASE_LOW));
+    ringConfig.set(RingConfigWires.COMPLETION_LOG2, words.get(NicRegister.COMPLETION_LOG2));
+    ringConfig.set(RingConfigWires.COMPLETION_HEAD, words.get(NicRegister.COMPLETION_HEAD));
+    ringConfig.set(RingConfigWires.INTERRUPT_ENABLE, control("interrupt_enable"));
+  }
+
+  private void driveRegion() {
+    NicRegister commit = NicRegister.REGION_COMMIT;
+    region.set(RegionWires.INDEX, words.get(commit) & commit.mask("region_index"));
+    region.set(RegionWires.ENABLE, words.bit(commit, commit.mask("region_enable")));
+    region.set(RegionWires.ANY_PEER, words.bit(commit, commit.mask("any_peer")));
+    region.set(RegionWires.PEER, words.get(NicRegister.REGION_PEER));
+    region.set(RegionWires.BASE, words.pair(NicRegister.REGION_BASE_LOW));
+    region.set(RegionWires.LENGTH, words.pair(NicRegister.REGION_LENGTH_LOW));
+  }
+
+  private boolean control(String field) {
+    return words.bit(NicRegister.CONTROL, NicRegister.CONTROL.mask(field));
+  }
+}

@@ -1,0 +1,2 @@
+/** The cycle model of Registers; its page is {@code docs/blocks/registers.md}. */
+package dev.sluice.cycle.registers;
