@@ -24,10 +24,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Move a file through the engine's RTL over a bad network, in lock-step with the Java model.",
-      "Generates the Verilog, builds it with Verilator, cuts FILE into packets, sends them through"
-          + " the network model, writes what the RTL accepts to memory and asks again for what is"
-          + " missing. Every output of the RTL is compared with the model in every clock."
+      "Move a file from memory to memory through two generated NICs over a bad network, in lock-step"
+          + " with their Java models.",
+      "Generates the Verilog and builds it with Verilator. One host has FILE in its memory and gives"
+          + " its NIC descriptors; the other host's NIC writes what arrives to memory and asks again"
+          + " for what is missing. Every output of both NICs is compared with the model in every"
+          + " clock."
     })
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -55,6 +57,8 @@ final class RunCommand implements Callable<Integer> {
   private Integer retries;
 
   @Mixin private ExtensionOptions extensions;
+
+  @Mixin private NicOptions nic;
 
   @Mixin private HardwareOptions hardware;
 
@@ -88,7 +92,12 @@ final class RunCommand implements Callable<Integer> {
     int retryLimit = retries == null ? RunParameters.retriesFor(channel) : retries;
     RunParameters parameters =
         new RunParameters(
-            hardware.parameters(), channel, flows, retryLimit, extensions.extensions());
+            hardware.parameters(),
+            channel,
+            flows,
+            retryLimit,
+            extensions.extensions(),
+            nic.choice(flows));
     Optional<WaveWindow> window = window();
     FileRun run = new FileRun(file, parameters);
     if (pcap != null) {

@@ -4,6 +4,7 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.sluice.network.ChannelCounters;
+import dev.sluice.nic.run.PairResult;
 import dev.sluice.nic.run.RunCounts;
 import dev.sluice.nic.run.RunReport;
 import dev.sluice.nic.run.RunResult;
@@ -63,8 +64,9 @@ final class RunTable {
         String.format(Locale.ROOT, "%.4f for each data packet", result.controlPerData()));
     counts.requests().forEach((type, count) -> row("  " + type, count, ""));
     row("early requests", counts.earlyRequests(), "of the single requests");
-    row("spurious requests", counts.spuriousRequests(), "the original was still to come");
+    observed("spurious requests", counts.spuriousRequests(), "the original was still to come");
     row("time-outs of windows", counts.timeouts(), "");
+    result.nics().ifPresent(this::lineRows);
     row("clocks", result.clocks(), speed(result));
     rows.add(
         new Row(
@@ -72,9 +74,10 @@ final class RunTable {
             String.format(Locale.ROOT, "%.4f", result.goodput()),
             String.format(
                 Locale.ROOT,
-                "of the line; %.4f of what the network lets through",
-                result.goodput() / result.erasureLimit())));
-    row("comparisons", result.comparisons(), "every output, every clock");
+                "of the line; %.4f of what %s through",
+                result.goodput() / result.erasureLimit() / result.payloadShare(),
+                result.nics().isPresent() ? "headers and network let" : "the network lets")));
+    row("comparisons", result.comparisons(), compared(result));
     row("mismatches", result.mismatches(), "");
     out.println(
         AsciiTable.getTable(
@@ -92,6 +95,31 @@ final class RunTable {
 
   private void row(String what, long count, String remark) {
     rows.add(new Row(what, String.format(Locale.ROOT, "%,d", count), remark));
+  }
+
+  private void observed(String what, long count, String remark) {
+    if (count == RunCounts.NOT_OBSERVABLE) {
+      rows.add(new Row(what, "", "not observable in hardware"));
+    } else {
+      row(what, count, remark);
+    }
+  }
+
+  private void lineRows(PairResult nics) {
+    row("beats sent by the sender", nics.sentBeats(), stalled(nics.sentStalls(), nics.sentBeats()));
+    row(
+        "beats into the receiver",
+        nics.receivedBeats(),
+        stalled(nics.receivedStalls(), nics.receivedBeats()));
+  }
+
+  private static String stalled(long stalls, long beats) {
+    return String.format(
+        Locale.ROOT, "%,d stalled clocks, %.4f a beat", stalls, (double) stalls / beats);
+  }
+
+  private static String compared(RunResult result) {
+    return result.comparisons() == 0 ? "there is no RTL" : "every output, every clock";
   }
 
   private static String verdictRemark(String verdict) {

@@ -36,10 +36,16 @@ class SluiceTest {
   void runMovesAFileAndSaysSo() throws IOException {
     file("data", "sluice ".repeat(1000));
     int code =
-        sluice("run DIR/data --out DIR/out --loss 0.1 --reorder 9 --seed 7 --flows 3 " + HARDWARE);
+        sluice(
+            "run DIR/data --out DIR/out --loss 0.1 --reorder 9 --seed 7 --flows 3 --data-width 64"
+                + " --transfers 4 "
+                + HARDWARE);
     assertThat(code).as(err.toString()).isZero();
     assertThat(err.toString()).contains("seed 7");
-    assertThat(out.toString()).contains("verdict: identical, no mismatch");
+    assertThat(out.toString())
+        .contains("verdict: identical, no mismatch")
+        .containsPattern("\\| beats into the receiver +\\| +[1-9]");
+    assertThat(folder.resolve("out/report.json")).content().contains("\"nic\" : \"rtl\"");
     assertThat(folder.resolve("out/received/data")).hasSameBinaryContentAs(folder.resolve("data"));
   }
 
@@ -48,8 +54,8 @@ class SluiceTest {
     file("data", "abcdefgh".repeat(5000));
     int code =
         sluice(
-            "run DIR/data --out DIR/out --loss 0.1 --reorder 9 --seed 7 --overrun progress --early"
-                + " on "
+            "run DIR/data --nic engine --out DIR/out --loss 0.1 --reorder 9 --seed 7"
+                + " --overrun progress --early on "
                 + HARDWARE);
     assertThat(code).as(err.toString()).isZero();
     assertThat(out.toString())
@@ -67,7 +73,9 @@ class SluiceTest {
   @Test
   void runThatCannotFinishExitsWithOne() throws IOException {
     file("data", "x".repeat(1000));
-    assertThat(sluice("run DIR/data --out DIR/out --loss 1 --retries 5 " + HARDWARE)).isEqualTo(1);
+    assertThat(
+            sluice("run DIR/data --nic model --out DIR/out --loss 1 --retries 5 " + HARDWARE))
+        .isEqualTo(1);
     assertThat(err.toString())
         .contains("sluice run: transfer 0 of 1 (bytes 0 to 999) gave up after 5 retries");
     assertThat(folder.resolve("out/report.json")).doesNotExist();
@@ -150,6 +158,16 @@ class SluiceTest {
         "run DIR/data --overrun fast | overrun = fast is not possible: it must be source or progress",
         "run DIR/data --early yes | early = yes is not possible: it must be on or off",
         "run DIR/data --flows 300 | flows = 300 is not possible: it must be a whole number from 1 to 256",
+        "run DIR/data --nic fast | nic = fast is not possible: it must be rtl, model or engine",
+        "run DIR/data --data-width 100 | dataWidth = 100 is not possible: it must be 64, 128, 256 or 512",
+        "run DIR/data --transfers 3 | transfers = 3 is not possible: it must be a power of two",
+        "run DIR/data --flows 8 --transfers 4 | flows = 8 is not possible: it must be a whole number from 1 to 4, the NIC's transfers",
+        "run DIR/data --payload 100 | payloadBytes = 100 is not possible: it must be a multiple of the 64 bytes of a beat",
+        "run DIR/data --latency 1 | latency = 1 is not possible: it must be 2 or more with --nic rtl",
+        "run DIR/data --reorder 200000 | reorder = 200000 is not possible: it must be 0 to 116508 with packets of 9 beats",
+        "run DIR/data --overrun progress | overrun = progress is not possible: it must be source with --nic rtl",
+        "run DIR/data --nic model --early on | early = on is not possible: it must be off with --nic model",
+        "run DIR/data --nic model --waves --out DIR/o | --nic model has no RTL, so there is no waveform",
         "run DIR/data --retries 0 | retries = 0 is not possible",
         "run DIR/data --wave-clocks 9 | --wave-clocks '9' must be FROM:TO",
         "run DIR/data --wave-clocks 9:9 | the clocks 9:9 are no window",

@@ -13,13 +13,16 @@ import dev.sluice.protocol.NicParameters;
  * receive engine with its control, the send engine and PacketBuilder, connected.
  */
 public final class NicCoreModel extends ConnectedBlocks {
+  private final ReceiveEngineModel receive;
+
   /**
    * A NIC after reset.
    *
    * @param p what was built
    */
   public NicCoreModel(NicParameters p) {
-    BlockModel receive = add(new ReceiveEngineModel(p));
+    receive = new ReceiveEngineModel(p);
+    add(receive);
     BlockModel control = add(new ReceiveControlModel(p));
     BlockModel send = add(new SendEngineModel(p));
     BlockModel builder = add(new PacketBuilderModel(p));
@@ -42,5 +45,14 @@ public final class NicCoreModel extends ConnectedBlocks {
     outputs(send, "completion", "event");
     outputs(builder, "m_axis_tx_t", "m_axi_ar", "readError");
     reset();
+  }
+
+  /**
+   * Inside: the receive engine, whose wires an observer may look at.
+   *
+   * @return the part that is connected
+   */
+  public ReceiveEngineModel receive() {
+    return receive;
   }
 }

@@ -5,6 +5,7 @@ import dev.sluice.cycle.PacketCheckModel;
 import dev.sluice.cycle.PacketWriterModel;
 import dev.sluice.cycle.admission.AdmissionModel;
 import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
 
 /**
@@ -12,6 +13,9 @@ import dev.sluice.protocol.NicParameters;
  * Admission, the receive-window engine and PacketWriter, connected.
  */
 public final class ReceiveEngineModel extends ConnectedBlocks {
+  private final Wires header;
+  private final Wires verdict;
+
   /**
    * An engine after reset.
    *
@@ -35,6 +39,26 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
     outputs(admission, "answer", "connection", "refused", "overflow");
     outputs(engine, "status");
     outputs(writer, "arrival", "m_axi_aw", "m_axi_w");
+    header = check.wires("header");
+    verdict = engine.wires("verdict");
     reset();
+  }
+
+  /**
+   * Inside: the packets that passed the check, from PacketCheck to Admission. To look at only.
+   *
+   * @return {@link dev.sluice.cycle.wires.HeaderWires} of the clock that was driven
+   */
+  public Wires header() {
+    return header;
+  }
+
+  /**
+   * Inside: the engine's verdicts, to Admission. To look at only.
+   *
+   * @return {@link dev.sluice.cycle.wires.VerdictWires} of the clock that was driven
+   */
+  public Wires verdict() {
+    return verdict;
   }
 }

@@ -3,7 +3,6 @@ package dev.sluice.stimulus.memory;
 import dev.sluice.cycle.wires.AxiWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
-import java.util.ArrayDeque;
 import java.util.SplittableRandom;
 
 /**
@@ -14,6 +13,13 @@ import java.util.SplittableRandom;
  * Not thread-safe.
  */
 public final class ReadPort {
+  /** Of a read that was taken: its address, its beats, when its first beat is due. */
+  private static final int ADDRESS = 0;
+
+  private static final int BEATS = 1;
+  private static final int DUE = 2;
+  private static final int RECORD = 3;
+
   private final int beatBytes;
   private final Wires ar;
   private final Wires r;
@@ -21,13 +27,11 @@ public final class ReadPort {
   private final MemoryTiming timing;
   private final SplittableRandom random;
   private final OfferRule rule;
-  private final ArrayDeque<Open> open = new ArrayDeque<>();
+  private final LongRing open = new LongRing(RECORD);
   private int beat;
   private long now;
   private long lastDue;
   private long bursts;
-
-  private record Open(Burst burst, long due) {}
 
   /**
    * A memory without open transactions.
@@ -58,19 +62,14 @@ public final class ReadPort {
   /** Sets ready of the requests and the data of this clock. */
   public void drive() {
     ar.ready = !busy();
-    if (!r.valid && !open.isEmpty() && open.element().due <= now && !busy()) {
-      Burst burst = open.element().burst;
-      long address = burst.address() + (long) beat * beatBytes;
+    if (!r.valid && !open.isEmpty() && open.get(0, DUE) <= now && !busy()) {
+      long address = open.get(0, ADDRESS) + (long) beat * beatBytes;
       for (int i = 0; i < beatBytes; i += 8) {
-        long word = 0;
-        for (int j = 7; j >= 0; j--) {
-          word = word << 8 | source.read(address + i + j) & 0xff;
-        }
-        r.setWord(AxiWires.READ_DATA, i >> 3, word);
+        r.setWord(AxiWires.READ_DATA, i >> 3, source.readWord(address + i));
       }
       boolean error = source.fails(address);
       r.set(AxiWires.READ_RESPONSE, error ? 2 + random.nextInt(2) : AxiWires.OKAY);
-      r.set(AxiWires.READ_LAST, beat + 1 == burst.beats());
+      r.set(AxiWires.READ_LAST, beat + 1 == open.get(0, BEATS));
       r.valid = true;
     }
   }
@@ -89,9 +88,9 @@ public final class ReadPort {
     if (r.fires()) {
       r.valid = false;
       beat++;
-      if (beat == open.element().burst.beats()) {
+      if (beat == open.get(0, BEATS)) {
         beat = 0;
-        open.remove();
+        open.remove(1);
       }
     }
     if (ar.fires()) {
@@ -99,7 +98,10 @@ public final class ReadPort {
       source.asked(burst.address(), burst.beats() * beatBytes);
       long spread = timing.spread() == 0 ? 0 : random.nextInt(timing.spread() + 1);
       lastDue = Math.max(lastDue, now + timing.latency() + spread);
-      open.add(new Open(burst, lastDue));
+      open.add();
+      open.set(ADDRESS, burst.address());
+      open.set(BEATS, burst.beats());
+      open.set(DUE, lastDue);
       bursts++;
     }
     now++;

@@ -4,7 +4,6 @@ import dev.sluice.cycle.wires.AxiWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.stimulus.memory.MemoryTiming.Order;
-import java.util.ArrayDeque;
 import java.util.SplittableRandom;
 
 /**
@@ -16,6 +15,14 @@ import java.util.SplittableRandom;
  * Not thread-safe.
  */
 public final class WritePort {
+  /** Of a burst: its address, its beats; of one that is whole also its answer. */
+  private static final int ADDRESS = 0;
+
+  private static final int BEATS = 1;
+  private static final int DUE = 2;
+  private static final int ERROR = 3;
+  private static final int ANSWER = 4;
+
   private final int beatBytes;
   private final Wires aw;
   private final Wires w;
@@ -25,9 +32,15 @@ public final class WritePort {
   private final SplittableRandom random;
   private final OfferRule awRule;
   private final OfferRule wRule;
-  private final ArrayDeque<Burst> addresses = new ArrayDeque<>();
-  private final ArrayDeque<Data> beats = new ArrayDeque<>();
-  private final ArrayDeque<Answer> answers = new ArrayDeque<>();
+  private final LongRing addresses = new LongRing(ANSWER);
+  private final LongRing beats;
+  private final LongRing answers = new LongRing(ANSWER);
+  private final int words;
+
+  /** Beats of {@link #beats} whose burst is in {@link #answers}; those after them are not yet. */
+  private int answered;
+
+  /** Beats after those that belong to the oldest of {@link #addresses}. */
   private int paired;
   private long now;
   private long beatsTaken;
@@ -35,10 +48,6 @@ public final class WritePort {
   private long lastsTaken;
   private long burstsTaken;
   private long lastDue;
-
-  private record Data(byte[] bytes, long strobe, boolean last) {}
-
-  private record Answer(Burst burst, Data[] data, long due, boolean error) {}
 
   /**
    * A memory without open transactions.
@@ -60,6 +69,8 @@ public final class WritePort {
       MemoryTiming timing,
       SplittableRandom random) {
     beatBytes = p.beatBytes();
+    words = beatBytes / 8;
+    beats = new LongRing(words + 2);
     this.aw = aw;
     this.w = w;
     this.b = b;
@@ -74,11 +85,11 @@ public final class WritePort {
   public void drive() {
     aw.ready = !busy() && (timing.order() != Order.DATA_FIRST || lastsTaken > burstsTaken);
     w.ready = !busy() && (timing.order() != Order.ADDRESS_FIRST || beatsAsked > beatsTaken);
-    if (!b.valid && !answers.isEmpty() && answers.element().due <= now && !busy()) {
-      Answer answer = answers.element();
-      finish(answer);
+    if (!b.valid && !answers.isEmpty() && answers.get(0, DUE) <= now && !busy()) {
+      boolean error = answers.get(0, ERROR) != 0;
+      finish(answers.get(0, ADDRESS), (int) answers.get(0, BEATS), error);
       b.valid = true;
-      b.set(AxiWires.WRITE_RESPONSE, answer.error ? 2 + random.nextInt(2) : AxiWires.OKAY);
+      b.set(AxiWires.WRITE_RESPONSE, error ? 2 + random.nextInt(2) : AxiWires.OKAY);
     }
   }
 
@@ -86,16 +97,21 @@ public final class WritePort {
     return timing.busy() > 0 && random.nextDouble() < timing.busy();
   }
 
-  private void finish(Answer answer) {
-    for (int i = 0; i < answer.data.length && !answer.error; i++) {
-      long at = answer.burst.address() + (long) i * beatBytes;
-      for (int lane = 0; lane < beatBytes; lane++) {
-        if ((answer.data[i].strobe >>> lane & 1) != 0) {
-          target.write(at + lane, answer.data[i].bytes[lane] & 0xff);
+  /** Writes the oldest beats, which are of that burst. */
+  private void finish(long address, int count, boolean error) {
+    for (int i = 0; i < count && !error; i++) {
+      long strobe = beats.get(i, words);
+      for (int word = 0; word < words; word++) {
+        int lanes = (int) (strobe >>> 8 * word) & 0xff;
+        if (lanes != 0) {
+          target.writeWord(
+              address + (long) i * beatBytes + 8 * word, beats.get(i, word), lanes);
         }
       }
     }
-    target.answered(answer.burst.address(), answer.burst.beats() * beatBytes, answer.error);
+    beats.remove(count);
+    answered -= count;
+    target.answered(address, count * beatBytes, error);
   }
 
   /**
@@ -107,18 +123,25 @@ public final class WritePort {
     awRule.check();
     wRule.check();
     if (b.fires()) {
-      answers.remove();
+      answers.remove(1);
       b.valid = false;
     }
     if (aw.fires()) {
       Burst burst = Burst.of(aw, beatBytes);
-      addresses.add(burst);
+      addresses.add();
+      addresses.set(ADDRESS, burst.address());
+      addresses.set(BEATS, burst.beats());
       burstsTaken++;
       beatsAsked += burst.beats();
     }
     if (w.fires()) {
       boolean last = w.getBit(AxiWires.WRITE_LAST);
-      beats.add(new Data(bytes(w, beatBytes), w.get(AxiWires.STROBE), last));
+      beats.add();
+      for (int word = 0; word < words; word++) {
+        beats.set(word, w.word(AxiWires.WRITE_DATA, word));
+      }
+      beats.set(words, w.get(AxiWires.STROBE));
+      beats.set(words + 1, last ? 1 : 0);
       beatsTaken++;
       lastsTaken += last ? 1 : 0;
     }
@@ -126,45 +149,34 @@ public final class WritePort {
     now++;
   }
 
-  static byte[] bytes(Wires wires, int beatBytes) {
-    byte[] bytes = new byte[beatBytes];
-    for (int i = 0; i < beatBytes; i++) {
-      bytes[i] = (byte) (wires.word(0, i >> 3) >>> 8 * (i & 7));
+  /** Gives beats to the addresses that they belong to, in order. */
+  private void pair() {
+    while (!addresses.isEmpty() && beats.size() > answered + paired) {
+      long count = addresses.get(0, BEATS);
+      boolean last = beats.get(answered + paired, words + 1) != 0;
+      paired++;
+      if (last != (paired == count)) {
+        throw new BusRuleException(
+            "last is %s on beat %d of a burst of %d: %s"
+                .formatted(last ? "high" : "low", paired, count, w));
+      }
+      if (last) {
+        answer(addresses.get(0, ADDRESS), count);
+      }
     }
-    return bytes;
   }
 
-  private void pair() {
-    while (!addresses.isEmpty() && beats.size() > paired) {
-      Burst burst = addresses.element();
-      int at = 0;
-      for (Data data : beats) {
-        if (at++ < paired) {
-          continue;
-        }
-        paired++;
-        if (data.last != (paired == burst.beats())) {
-          throw new BusRuleException(
-              "last is %s on beat %d of a burst of %d: %s"
-                  .formatted(data.last ? "high" : "low", paired, burst.beats(), w));
-        }
-        if (data.last) {
-          break;
-        }
-      }
-      if (paired < burst.beats()) {
-        return;
-      }
-      Data[] data = new Data[paired];
-      for (int i = 0; i < data.length; i++) {
-        data[i] = beats.remove();
-      }
-      paired = 0;
-      addresses.remove();
-      long spread = timing.spread() == 0 ? 0 : random.nextInt(timing.spread() + 1);
-      lastDue = Math.max(lastDue, now + timing.latency() + spread);
-      answers.add(new Answer(burst, data, lastDue, random.nextDouble() < timing.errors()));
-    }
+  private void answer(long address, long count) {
+    answered += paired;
+    paired = 0;
+    addresses.remove(1);
+    long spread = timing.spread() == 0 ? 0 : random.nextInt(timing.spread() + 1);
+    lastDue = Math.max(lastDue, now + timing.latency() + spread);
+    answers.add();
+    answers.set(ADDRESS, address);
+    answers.set(BEATS, count);
+    answers.set(DUE, lastDue);
+    answers.set(ERROR, random.nextDouble() < timing.errors() ? 1 : 0);
   }
 
   /**

@@ -38,7 +38,17 @@ public final class EngineWaves {
    * @throws IOException when a file cannot be written
    */
   public static void writeSaveFile(Path fst, SluiceParameters parameters) throws IOException {
-    WaveView view = view(parameters);
+    writeSaveFile(fst, view(parameters));
+  }
+
+  /**
+   * The same for any view.
+   *
+   * @param fst the waveform; need not be there yet
+   * @param view how it is shown
+   * @throws IOException when a file cannot be written
+   */
+  public static void writeSaveFile(Path fst, WaveView view) throws IOException {
     view.save(fst);
     new GtkWaveSaveFile(fst, view).write();
   }
@@ -54,7 +64,20 @@ public final class EngineWaves {
    */
   public static void writeSaveFile(Path fst, SluiceParameters parameters, Mismatch mismatch)
       throws IOException {
-    WaveView view = view(parameters).marked(mismatch.clock(), note(mismatch));
+    writeSaveFile(fst, view(parameters), mismatch);
+  }
+
+  /**
+   * The same for any view.
+   *
+   * @param fst the waveform, which is there by now
+   * @param plain how it is shown, but for the mark
+   * @param mismatch what differed
+   * @throws IOException when a file cannot be written
+   */
+  public static void writeSaveFile(Path fst, WaveView plain, Mismatch mismatch)
+      throws IOException {
+    WaveView view = plain.marked(mismatch.clock(), note(mismatch));
     view.save(fst);
     try (FstFile waveform = FstFile.open(fst)) {
       new GtkWaveSaveFile(fst, view).atMark(waveform).write();

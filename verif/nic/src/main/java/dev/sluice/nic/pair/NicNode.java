@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
  * A NIC with a host's memory and a line to the network: its cycle model alone, or its RTL in
  * lock-step with it.
  */
-public final class NicNode implements AutoCloseable {
+public final class NicNode implements HostedNic {
   private final BlockUnderTest nic;
   private final WritePort writes;
   private final ReadPort reads;
@@ -139,17 +139,13 @@ public final class NicNode implements AutoCloseable {
     send.set(SendConfigWires.BACKOFF_LIMIT, t.backoffLimit());
     send.set(SendConfigWires.RETRY_LIMIT, t.retryLimit());
     send.set(SendConfigWires.BUSY_WAIT, t.busyWait());
-    send.set(SendConfigWires.MEMORY_BASE, 0);
+    send.set(SendConfigWires.MEMORY_BASE, host.base());
     send.set(SendConfigWires.MEMORY_BYTES, host.bytes().byteSize());
     model.wires("completion").ready = true;
   }
 
-  /**
-   * Registers a region that any peer may write to, in row 0; it takes a clock.
-   *
-   * @param base address of its first byte
-   * @param length bytes
-   */
+  /** Registers a region in row 0; it takes a clock. */
+  @Override
   public void register(long base, long length) {
     region.set(RegionWires.ANY_PEER, true);
     region.set(RegionWires.PEER, 0);
@@ -178,24 +174,13 @@ public final class NicNode implements AutoCloseable {
     region.valid = true;
   }
 
-  /**
-   * Whether the descriptor before was taken.
-   *
-   * @return true when {@link #submit} may be called
-   */
+  @Override
   public boolean canSubmit() {
     return !descriptor.valid;
   }
 
-  /**
-   * Offers a descriptor, until the NIC takes it.
-   *
-   * @param cookie comes back in the completion
-   * @param peer to whom
-   * @param address of the first byte in this memory
-   * @param bytes how many
-   * @param remoteAddress where they go in the peer's memory
-   */
+  /** Offers a descriptor, until the NIC takes it. */
+  @Override
   public void submit(int cookie, int peer, long address, long bytes, long remoteAddress) {
     descriptor.set(DescriptorWires.COOKIE, cookie);
     descriptor.set(DescriptorWires.PEER, peer);
@@ -205,12 +190,7 @@ public final class NicNode implements AutoCloseable {
     descriptor.valid = true;
   }
 
-  /**
-   * A clock.
-   *
-   * @param clock its number
-   * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says
-   */
+  @Override
   public void clock(long clock) {
     nic.begin();
     writes.drive();
@@ -233,11 +213,7 @@ public final class NicNode implements AutoCloseable {
     }
   }
 
-  /**
-   * Whether nothing is under way between the NIC, its memory and the line.
-   *
-   * @return true when all is quiet
-   */
+  @Override
   public boolean idle() {
     return wire.idle() && writes.idle() && reads.idle();
   }
@@ -251,20 +227,12 @@ public final class NicNode implements AutoCloseable {
     return nic.mismatches();
   }
 
-  /**
-   * The NIC and the wires of its model.
-   *
-   * @return what was given
-   */
+  @Override
   public BlockUnderTest nic() {
     return nic;
   }
 
-  /**
-   * Has somebody see every clock of this node.
-   *
-   * @param watcher is called when all wires are set
-   */
+  @Override
   public void watchedBy(ClockWatcher watcher) {
     watchers.add(watcher);
   }
@@ -296,6 +264,26 @@ public final class NicNode implements AutoCloseable {
     return Collections.unmodifiableList(statuses);
   }
 
+  @Override
+  public int ended() {
+    return cookies.size();
+  }
+
+  @Override
+  public int cookie(int which) {
+    return cookies.get(which);
+  }
+
+  @Override
+  public int status(int which) {
+    return statuses.get(which);
+  }
+
+  @Override
+  public NicWire wire() {
+    return wire;
+  }
+
   /**
    * Packets that left.
    *
@@ -305,7 +293,6 @@ public final class NicNode implements AutoCloseable {
     return wire.packets();
   }
 
-  /** Closes the RTL instance. */
   @Override
   public void close() {
     nic.close();

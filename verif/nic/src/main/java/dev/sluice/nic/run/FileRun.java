@@ -2,13 +2,9 @@ package dev.sluice.nic.run;
 
 import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.MismatchException;
-import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.nic.engine.EngineRtl;
 import dev.sluice.nic.engine.EngineWaves;
 import dev.sluice.nic.pcap.WireCapture;
 import dev.sluice.protocol.PacketCodec;
-import dev.sluice.rtl.GeneratedRtl;
-import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -23,7 +19,7 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * The main job: generates the engine's Verilog, Verilates it, moves a file through it, and reports.
+ * The main job: generates Verilog, Verilates it, moves a file through it, and reports.
  * Both files are mapped, so that their size does not matter to the heap.
  */
 public final class FileRun {
@@ -31,7 +27,9 @@ public final class FileRun {
   private final long bytes;
   private final RunParameters parameters;
 
+  private final Hardware hardware;
   private Optional<Path> capture = Optional.empty();
+  private Transfer running;
 
   /** Changes the generated Verilog; for tests that plant faults. */
   private final UnaryOperator<String> fault;
@@ -76,6 +74,7 @@ public final class FileRun {
     this.file = file;
     this.parameters = parameters;
     this.fault = fault;
+    hardware = Hardware.of(parameters);
     if (!Files.exists(file)) {
       throw new BadInputException("there is no file " + file + ": name a file to send");
     }
@@ -130,30 +129,34 @@ public final class FileRun {
    * @throws TransferFailedException when a transfer gave up
    */
   public RunReport run(Path out, Optional<WaveWindow> waves, Watcher watcher) throws IOException {
+    if (waves.isPresent() && !hardware.hasRtl()) {
+      throw new BadInputException(
+          "--nic %s has no RTL, so there is no waveform: leave --waves and --wave-clocks out, or"
+                  .formatted(parameters.nic().mode().label())
+              + " use --nic rtl");
+    }
     TransferPlan plan = TransferPlan.of(parameters.sluice(), bytes, parameters.flows());
     RunFolder folder = RunFolder.prepare(out, bytes);
-    watcher.step("generating Verilog");
-    GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters.sluice(), folder.path());
-    String verilog = Files.readString(rtl.verilog());
-    Files.writeString(rtl.verilog(), fault.apply(verilog));
-    watcher.step("Verilating");
-    VerilatedModel model =
-        EngineRtl.verilate(rtl, waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN);
+    if (hardware.hasRtl()) {
+      watcher.step("generating Verilog");
+      hardware.generate(folder, fault);
+      watcher.step("Verilating");
+      hardware.build(waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN);
+    }
     watcher.step("transferring");
     watcher.transferring(Math.ceilDiv(bytes, parameters.sluice().payloadBytes()));
     RunReport report;
     try {
-      report = transfer(folder, model, waves, watcher::written);
+      report = transfer(folder, waves, watcher::written);
     } catch (MismatchException e) {
       watcher.step("running again with a waveform round the mismatch");
-      report = replay(folder, rtl, plan, e);
+      report = replay(folder, plan, e);
     }
     report.write(folder.report());
     return report;
   }
 
-  private RunReport transfer(
-      RunFolder folder, VerilatedModel model, Optional<WaveWindow> waves, LongConsumer progress)
+  private RunReport transfer(RunFolder folder, Optional<WaveWindow> waves, LongConsumer progress)
       throws IOException {
     Path part = folder.part();
     boolean whole = false;
@@ -161,9 +164,14 @@ public final class FileRun {
       MemorySegment source = map(file, MapMode.READ_ONLY, arena, StandardOpenOption.READ);
       MemorySegment destination =
           map(part, MapMode.READ_WRITE, arena, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      FileTransfer transfer = new FileTransfer(parameters, model, source, destination);
+      Transfer transfer = hardware.transfer(source, destination);
+      running = transfer;
       if (waves.isPresent()) {
-        trace(transfer, folder.wave("run.fst"), waves.get());
+        for (String unit : transfer.units()) {
+          Path fst = folder.wave(unit + ".fst");
+          transfer.trace(unit, fst, waves.get());
+          EngineWaves.writeSaveFile(fst, transfer.view());
+        }
       }
       CompletableFuture<String> sent = CompletableFuture.supplyAsync(() -> Hashing.sha256(source));
       RunResult result;
@@ -183,7 +191,7 @@ public final class FileRun {
     }
   }
 
-  private RunResult run(FileTransfer transfer, LongConsumer progress) throws IOException {
+  private RunResult run(Transfer transfer, LongConsumer progress) throws IOException {
     if (capture.isEmpty()) {
       return transfer.run(progress);
     }
@@ -201,31 +209,27 @@ public final class FileRun {
     }
   }
 
-  private void trace(FileTransfer transfer, Path fst, WaveWindow window) throws IOException {
-    transfer.trace(fst, window.from(), window.to());
-    EngineWaves.writeSaveFile(fst, parameters.sluice());
-  }
-
   /** The same run again, up to the mismatch, with a waveform round it. */
-  private RunReport replay(
-      RunFolder folder, GeneratedRtl rtl, TransferPlan plan, MismatchException found)
+  private RunReport replay(RunFolder folder, TransferPlan plan, MismatchException found)
       throws IOException {
-    VerilatedModel traced = EngineRtl.verilate(rtl, BuildKind.TRACE);
+    String unit = running.mismatched();
+    hardware.build(BuildKind.TRACE);
     Path part = folder.part();
     Path fst = folder.wave("mismatch.fst");
     try (Arena arena = Arena.ofShared()) {
       MemorySegment source = map(file, MapMode.READ_ONLY, arena, StandardOpenOption.READ);
       MemorySegment destination =
           map(part, MapMode.READ_WRITE, arena, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      FileTransfer transfer = new FileTransfer(parameters, traced, source, destination);
-      trace(transfer, fst, WaveWindow.round(found.mismatch().clock()));
+      Transfer transfer = hardware.transfer(source, destination);
+      running = transfer;
+      transfer.trace(unit, fst, WaveWindow.round(found.mismatch().clock()));
       transfer.run(_ -> {});
       throw new IllegalStateException(
           "a run did not repeat: its replay had no mismatch where there was one: "
               + found.getMessage());
     } catch (MismatchException e) {
-      EngineWaves.writeSaveFile(fst, parameters.sluice(), e.mismatch());
-      return RunReport.ofMismatch(file, bytes, parameters, plan, e, fst);
+      EngineWaves.writeSaveFile(fst, running.view(), e.mismatch());
+      return RunReport.ofMismatch(file, bytes, parameters, plan, e, running.mismatched(), fst);
     } finally {
       folder.discard(part);
     }

@@ -2,15 +2,19 @@ package dev.sluice.nic.run;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.engine.EngineCosim;
 import dev.sluice.nic.engine.EngineTap;
+import dev.sluice.nic.engine.EngineWaves;
 import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.TransferListener;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -18,9 +22,12 @@ import java.util.function.LongConsumer;
  * receiving node with the engine's RTL, all on one clock. In a clock at most one packet enters and
  * one leaves each direction.
  */
-public final class FileTransfer {
+public final class FileTransfer implements Transfer {
   /** Clocks between two reports of progress. */
   private static final int REPORT = 1 << 14;
+
+  /** The name of its one waveform. */
+  private static final String UNIT = "run";
 
   private static final TransferListener DEAF = new Unheard();
 
@@ -95,11 +102,32 @@ public final class FileTransfer {
     engine.dut().waveform().window(fst, fromClock, toClock);
   }
 
+  @Override
+  public List<String> units() {
+    return List.of(UNIT);
+  }
+
+  @Override
+  public void trace(String unit, Path fst, WaveWindow window) {
+    trace(fst, window.from(), window.to());
+  }
+
+  @Override
+  public WaveView view() {
+    return EngineWaves.view(parameters.sluice());
+  }
+
+  @Override
+  public String mismatched() {
+    return UNIT;
+  }
+
   /**
    * Shows every packet at both ends of the network; to be called before the run.
    *
    * @param tap sees them
    */
+  @Override
   public void tap(WireTap tap) {
     sending.tap = tap;
     receiving.tap = tap;
@@ -134,6 +162,7 @@ public final class FileTransfer {
    * @throws TransferFailedException when a transfer gave up
    * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says
    */
+  @Override
   public RunResult run(LongConsumer progress) {
     long began = System.nanoTime();
     try (engine) {
@@ -186,6 +215,7 @@ public final class FileTransfer {
         engine.lockStep().comparisons(),
         engine.lockStep().mismatches(),
         nanoseconds,
-        source.mismatch(destination) == -1);
+        source.mismatch(destination) == -1,
+        Optional.empty());
   }
 }

@@ -24,8 +24,10 @@ import java.util.Map;
  * @param requests requests of the receiver by type
  * @param timeouts time-outs of open windows
  * @param earlyRequests of the single-packet requests, those made before the time-out
- * @param spuriousRequests single-packet requests for a packet whose original then was accepted
- * @param repeatedReports of the progress reports, those that a time-out or a probe called for
+ * @param spuriousRequests single-packet requests for a packet whose original then was accepted, or
+ *     {@link #NOT_OBSERVABLE}
+ * @param repeatedReports of the progress reports, those that a time-out or a probe called for, or
+ *     {@link #NOT_OBSERVABLE}
  * @param writtenTwice packets written more than once, which must never happen
  */
 public record RunCounts(
@@ -45,6 +47,8 @@ public record RunCounts(
     long spuriousRequests,
     long repeatedReports,
     long writtenTwice) {
+  /** In place of a count of something that hardware does not show. */
+  public static final long NOT_OBSERVABLE = -1;
 
   static RunCounts of(SendingNode sending, ReceivingNode receiving) {
     Map<String, Long> verdicts = new LinkedHashMap<>();
@@ -81,7 +85,7 @@ public record RunCounts(
         receiving.writtenTwice);
   }
 
-  private static void putIfAny(Map<String, Long> map, String constant, long count) {
+  static void putIfAny(Map<String, Long> map, String constant, long count) {
     if (count > 0) {
       map.put(label(constant), count);
     }

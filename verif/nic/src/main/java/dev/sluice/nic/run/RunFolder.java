@@ -11,10 +11,12 @@ import java.util.List;
  * Where a run puts what it makes:
  *
  * <pre>
- *   out/ReceiveWindowEngine.v, ports.json, parameters.json   the generated hardware
+ *   out/NicCore.v                                            the generated hardware, or
+ *   out/ReceiveWindowEngine.v, ports.json, parameters.json   with the engine alone
  *   out/received/NAME                                        the received file
  *   out/report.json                                          what happened
- *   out/waves/run.fst, run.gtkw, run.names.json              with waveforms only
+ *   out/waves/run.fst, run.gtkw, run.names.json              with waveforms only; of NICs
+ *                                                            sender.fst, receiver.fst, ...
  *   out/waves/mismatch.fst, mismatch.gtkw, ...               after a mismatch only
  * </pre>
  *

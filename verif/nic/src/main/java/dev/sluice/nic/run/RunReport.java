@@ -35,7 +35,7 @@ public record RunReport(
       Path file, long bytes, Path received, String sha256Sent, String sha256Received, RunResult r) {
     Map<String, Object> json = new LinkedHashMap<>();
     boolean good = r.isGood() && sha256Sent.equals(sha256Received);
-    json.put("verdict", good ? "identical, no mismatch" : "FAILED");
+    json.put("verdict", good ? goodVerdict(r.parameters()) : "FAILED");
     Map<String, Object> about = fileJson(file, bytes);
     about.put("sha256Sent", sha256Sent);
     about.put("sha256Received", sha256Received);
@@ -48,6 +48,7 @@ public record RunReport(
     network.put("forward", r.forward());
     network.put("backward", r.backward());
     json.put("network", network);
+    r.nics().ifPresent(nics -> json.put("nic", nicJson(nics)));
     json.put("lockstep", lockstepJson(r.clocks(), r.comparisons(), r.mismatches()));
     Map<String, Object> speed = new LinkedHashMap<>();
     speed.put("seconds", r.nanoseconds() / 1e9);
@@ -56,12 +57,26 @@ public record RunReport(
     return new RunReport(good, Optional.of(r), Optional.empty(), Optional.empty(), json);
   }
 
+  private static String goodVerdict(RunParameters parameters) {
+    return parameters.nic().mode() == NicMode.MODEL
+        ? "identical; cycle models alone, no RTL compared"
+        : "identical, no mismatch";
+  }
+
+  private static Map<String, Object> nicJson(PairResult nics) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("sender", nics.sender());
+    json.put("receiver", nics.receiver());
+    return json;
+  }
+
   static RunReport ofMismatch(
       Path file,
       long bytes,
       RunParameters parameters,
       TransferPlan plan,
       MismatchException found,
+      String unit,
       Path wave) {
     Mismatch first = found.mismatch();
     Map<String, Object> json = new LinkedHashMap<>();
@@ -70,6 +85,9 @@ public record RunReport(
     json.put("parameters", parametersJson(parameters, plan));
     Map<String, Object> lockstep = lockstepJson(first.clock() + 1, 0, 1);
     lockstep.remove("comparisons");
+    if (parameters.nic().isNic()) {
+      lockstep.put("nic", unit);
+    }
     lockstep.put("signal", first.signal().name());
     lockstep.put("expected", "0x" + first.expectedHex());
     lockstep.put("actual", "0x" + first.actualHex());
@@ -77,7 +95,11 @@ public record RunReport(
     lockstep.put("waveform", wave.toString());
     json.put("lockstep", lockstep);
     return new RunReport(
-        false, Optional.empty(), Optional.of(found.getMessage()), Optional.of(wave), json);
+        false,
+        Optional.empty(),
+        Optional.of((parameters.nic().isNic() ? unit + ", " : "") + found.getMessage()),
+        Optional.of(wave),
+        json);
   }
 
   private static Map<String, Object> fileJson(Path file, long bytes) {
@@ -100,6 +122,11 @@ public record RunReport(
     json.put("retryLimit", p.retryLimit());
     json.put("overrun", p.extensions().overrun().label());
     json.put("early", p.extensions().early());
+    json.put("nic", p.nic().mode().label());
+    if (p.nic().isNic()) {
+      json.put("dataWidth", p.nic().dataWidth());
+      json.put("nicTransfers", p.nic().transfers());
+    }
     return json;
   }
 
@@ -125,11 +152,16 @@ public record RunReport(
     json.put("requests", counts.requests());
     json.put("timeouts", counts.timeouts());
     json.put("progressReports", counts.sent(PacketType.PROGRESS));
-    json.put("repeatedReports", counts.repeatedReports());
+    json.put("repeatedReports", observed(counts.repeatedReports()));
     json.put("earlyRequests", counts.earlyRequests());
-    json.put("spuriousRequests", counts.spuriousRequests());
+    json.put("spuriousRequests", observed(counts.spuriousRequests()));
     json.put("writtenTwice", counts.writtenTwice());
     return json;
+  }
+
+  /** A count, or null where hardware does not show it. */
+  private static Long observed(long count) {
+    return count == RunCounts.NOT_OBSERVABLE ? null : count;
   }
 
   private static Map<String, Object> ratiosJson(RunResult r) {
@@ -140,6 +172,7 @@ public record RunReport(
     json.put("controlPerData", r.controlPerData());
     json.put("goodput", r.goodput());
     json.put("erasureLimit", r.erasureLimit());
+    json.put("payloadShare", r.payloadShare());
     return json;
   }
 

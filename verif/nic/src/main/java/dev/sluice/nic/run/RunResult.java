@@ -3,6 +3,7 @@ package dev.sluice.nic.run;
 import dev.sluice.network.ChannelCounters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.Verdict;
+import java.util.Optional;
 
 /**
  * How a run ended in which every transfer completed.
@@ -18,6 +19,7 @@ import dev.sluice.spec.Verdict;
  * @param mismatches values that differed
  * @param nanoseconds the time it took
  * @param identical whether what was received is what was sent
+ * @param nics what NICs counted; empty where the engine alone was hardware
  */
 public record RunResult(
     RunParameters parameters,
@@ -30,7 +32,8 @@ public record RunResult(
     long comparisons,
     long mismatches,
     long nanoseconds,
-    boolean identical) {
+    boolean identical,
+    Optional<PairResult> nics) {
 
   /**
    * Whether the run shows what it is meant to show.
@@ -73,13 +76,30 @@ public record RunResult(
   }
 
   /**
-   * Goodput against the line, which takes one packet a clock: packets written, by the clocks of the
-   * run from reset to the last late copy.
+   * Goodput against the line, from reset to the last late copy. With NICs: payload bytes written, by
+   * the bytes that the beats of all clocks would carry. With the engine alone, whose line takes one
+   * packet a clock: packets written, by clocks.
    *
    * @return 0 to 1
    */
   public double goodput() {
-    return (double) counts.count(Verdict.ACCEPTED) / clocks;
+    return nics.isPresent()
+        ? (double) plan.bytes() / nics.get().beatBytes() / clocks
+        : (double) counts.count(Verdict.ACCEPTED) / clocks;
+  }
+
+  /**
+   * The share of the line that full data packets leave to their payload: with NICs, header, CRC and
+   * what their last beats do not fill are lost.
+   *
+   * @return 0 to 1
+   */
+  public double payloadShare() {
+    return nics.isPresent()
+        ? (double) parameters.sluice().payloadBytes()
+            / nics.get().beatBytes()
+            / nics.get().packetClocks()
+        : 1;
   }
 
   /**

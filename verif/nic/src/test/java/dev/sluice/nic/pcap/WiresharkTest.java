@@ -3,16 +3,30 @@ package dev.sluice.nic.pcap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sluice.network.NetworkParameters;
+import dev.sluice.nic.run.FileRun;
+import dev.sluice.nic.run.NicChoice;
+import dev.sluice.nic.run.NicMode;
+import dev.sluice.nic.run.RunParameters;
+import dev.sluice.nic.run.RunReport;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -150,5 +164,48 @@ class WiresharkTest {
         .containsExactly("2");
     assertThat(tshark(file, "-Y", "_ws.lua.error")).isEmpty();
     assertThat(tshark(file).getLast()).contains("Sluice").contains("progress report PIDX");
+  }
+
+  /** What two NICs sent: more transfers than windows, so that there are refusals too. */
+  @Test
+  void whatTwoNicsSentIsDecoded() throws Exception {
+    byte[] content = new byte[20_000];
+    new Random(2).nextBytes(content);
+    Path file = Files.write(folder.resolve("data.bin"), content);
+    Path pcap = folder.resolve("nics.pcapng");
+    RunParameters parameters =
+        new RunParameters(
+            new SluiceParameters(4, 16, 64, 64, Architecture.SHIFT),
+            new NetworkParameters(0.1, 10, 0, 0.1, 0, 16, 3),
+            4,
+            20,
+            Extensions.NONE,
+            new NicChoice(NicMode.MODEL, 128, 4));
+    RunReport report =
+        new FileRun(file, parameters)
+            .capture(pcap)
+            .run(folder.resolve("out"), Optional.empty(), new Silent());
+    assertThat(report.good()).isTrue();
+    List<String> types = tshark(pcap, "-Y", "sluice.crc.good == 1", "-T", "fields", "-e", "sluice.type");
+    Set<String> wanted =
+        EnumSet.complementOf(EnumSet.of(PacketType.PROGRESS)).stream()
+            .map(type -> "" + type.code())
+            .collect(Collectors.toSet());
+    assertThat(Set.copyOf(types)).isEqualTo(wanted);
+    int damaged = tshark(pcap, "-Y", "sluice.crc.bad || sluice.short").size();
+    assertThat(damaged).isPositive();
+    assertThat(types.size() + damaged).isEqualTo(tshark(pcap, "-Y", "udp").size());
+    assertThat(tshark(pcap, "-Y", "_ws.lua.error")).isEmpty();
+  }
+
+  private static final class Silent implements FileRun.Watcher {
+    @Override
+    public void step(String what) {}
+
+    @Override
+    public void transferring(long packets) {}
+
+    @Override
+    public void written(long packets) {}
   }
 }

@@ -1,0 +1,43 @@
+package dev.sluice.cli;
+
+import dev.sluice.nic.run.NicChoice;
+import dev.sluice.nic.run.NicMode;
+import picocli.CommandLine.Option;
+
+/** The options that say what of the transport is hardware in a run, and how large the NICs are. */
+final class NicOptions {
+  @Option(
+      names = "--nic",
+      paramLabel = "MODE",
+      defaultValue = "rtl",
+      description =
+          "rtl: two generated NICs, each in lock-step with its cycle model; model: the cycle models"
+              + " alone, the same clocks without Verilator; engine: the receive-window engine in RTL"
+              + " and the rest in Java, for large files (default: ${DEFAULT-VALUE}).")
+  private String mode;
+
+  @Option(
+      names = "--data-width",
+      paramLabel = "BITS",
+      defaultValue = "512",
+      description =
+          "Of the NICs' packet streams and memory buses: 64, 128, 256 or 512 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int dataWidth;
+
+  @Option(
+      names = "--transfers",
+      paramLabel = "S",
+      description =
+          "Transfers that a NIC sends at a time, a power of two, 1 to 1024 (default: 64, or what"
+              + " --flows needs).")
+  private Integer transfers;
+
+  NicChoice choice(int flows) {
+    NicMode chosen = NicMode.of(mode);
+    return chosen == NicMode.ENGINE
+        ? NicChoice.ENGINE
+        : new NicChoice(
+            chosen, dataWidth, transfers == null ? NicChoice.transfersFor(flows) : transfers);
+  }
+}

@@ -1,0 +1,232 @@
+package dev.sluice.nic.run;
+
+import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.wave.WaveView;
+import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.network.Channel;
+import dev.sluice.nic.block.BlockCosim;
+import dev.sluice.nic.block.BlockUnderTest;
+import dev.sluice.nic.block.ModelAlone;
+import dev.sluice.nic.pair.HostMemory;
+import dev.sluice.nic.pair.HostedNic;
+import dev.sluice.nic.pair.LineEnd;
+import dev.sluice.nic.pair.NicCounts;
+import dev.sluice.nic.pair.NicNode;
+import dev.sluice.nic.pair.TurnLine;
+import dev.sluice.nic.pcap.WireTap;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.Verdict;
+import dev.sluice.stimulus.memory.MemoryTiming;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * Moves the bytes of one host's memory into another's through two NICs and a network with two
+ * directions, all on one clock. The hosts read and write memory, submit and hear completions;
+ * everything between is the NICs'. The NICs run in {@link Turns} that are shorter than the
+ * network's latency.
+ */
+final class NicTransfer implements Transfer {
+  private static final String SENDER = "sender";
+  private static final String RECEIVER = "receiver";
+  private static final int SENDER_PEER = 0x0a000001;
+  private static final int RECEIVER_PEER = 0x0a000002;
+  private static final long SENDER_BASE = 0x10_0000_0000L;
+  private static final long RECEIVER_BASE = 0x20_0000_0000L;
+  private static final int LONGEST_TURN = 256;
+
+  /** Clocks of quiet, and packets' times with them, after which nothing is inside a NIC. */
+  private static final int QUIET = 512;
+
+  private static final int QUIET_PACKETS = 8;
+  private static final long REPORT = 1 << 13;
+
+  private final RunParameters parameters;
+  private final TransferPlan plan;
+  private final TransportParameters transport;
+  private final HostMemory source;
+  private final HostMemory destination;
+  private final HostedNic sender;
+  private final HostedNic receiver;
+  private final NicCounts senderCounts;
+  private final NicCounts receiverCounts;
+  private final SendingHost host;
+  private final TurnLine forward;
+  private final TurnLine backward;
+  private final int turn;
+  private final PacketLog senderLog = new PacketLog();
+  private final PacketLog receiverLog = new PacketLog();
+  private WireTap tap = WireTap.NONE;
+  private boolean twoThreads = Runtime.getRuntime().availableProcessors() > 1;
+  private String mismatched;
+
+  /** A transfer that has not begun, on RTL or on the models alone. */
+  NicTransfer(
+      RunParameters parameters,
+      Optional<VerilatedModel> rtl,
+      MemorySegment from,
+      MemorySegment to) {
+    this.parameters = parameters;
+    NicParameters nic = parameters.nicParameters();
+    plan = TransferPlan.of(parameters.sluice(), from.byteSize(), parameters.flows());
+    transport = NicTimes.transport(parameters, plan);
+    source = new HostMemory(SENDER_BASE, from);
+    destination =
+        new HostMemory(RECEIVER_BASE, to).countingPackets(nic.sluice().payloadBytes());
+    turn = Math.min(parameters.network().latency() - 1, LONGEST_TURN);
+    int largest = PacketCodec.maxPacketBytes(nic.sluice());
+    forward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 0);
+    backward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 1);
+    NicCoreModel senderModel = new NicCoreModel(nic);
+    NicCoreModel receiverModel = new NicCoreModel(nic);
+    sender =
+        node(rtl, senderModel, source, TurnLine.end(forward, backward, RECEIVER_PEER));
+    receiver =
+        node(rtl, receiverModel, destination, TurnLine.end(backward, forward, SENDER_PEER));
+    senderCounts = new NicCounts(senderModel);
+    receiverCounts = new NicCounts(receiverModel);
+    sender.watchedBy(senderCounts);
+    receiver.watchedBy(receiverCounts);
+    receiver.register(RECEIVER_BASE, to.byteSize());
+    host = new SendingHost(sender, plan, RECEIVER_PEER, SENDER_BASE, RECEIVER_BASE);
+  }
+
+  private NicNode node(
+      Optional<VerilatedModel> rtl, NicCoreModel model, HostMemory memory, LineEnd line) {
+    BlockUnderTest block =
+        rtl.<BlockUnderTest>map(v -> new BlockCosim(v, model))
+            .orElseGet(() -> new ModelAlone(model));
+    return new NicNode(
+        block, parameters.nicParameters(), transport, memory, line, MemoryTiming.FAST, 0);
+  }
+
+  /** Whether the NICs run on two threads; it changes nothing but the speed. */
+  NicTransfer onTwoThreads(boolean on) {
+    twoThreads = on;
+    return this;
+  }
+
+  @Override
+  public void tap(WireTap listener) {
+    tap = listener;
+    sender.wire().tap(senderLog, WireTap.Port.SENDER);
+    receiver.wire().tap(receiverLog, WireTap.Port.RECEIVER);
+  }
+
+  @Override
+  public List<String> units() {
+    return parameters.nic().mode() == NicMode.RTL ? List.of(SENDER, RECEIVER) : List.of();
+  }
+
+  @Override
+  public void trace(String unit, Path fst, WaveWindow window) {
+    BlockCosim cosim = (BlockCosim) (unit.equals(SENDER) ? sender : receiver).nic();
+    cosim.dut().waveform().window(fst, window.from(), window.to());
+  }
+
+  @Override
+  public WaveView view() {
+    return NicWaves.view(new NicCoreModel(parameters.nicParameters()));
+  }
+
+  @Override
+  public String mismatched() {
+    return mismatched;
+  }
+
+  @Override
+  public RunResult run(LongConsumer progress) {
+    long began = System.nanoTime();
+    try (sender;
+        receiver;
+        Turns turns = new Turns(host::clock, receiver::clock, turn, twoThreads)) {
+      long clocks = run(turns, progress);
+      if (host.failed > 0) {
+        throw new TransferFailedException(failure());
+      }
+      return result(clocks, System.nanoTime() - began);
+    }
+  }
+
+  private long run(Turns turns, LongConsumer progress) {
+    long quiet = QUIET + (long) QUIET_PACKETS * NicTimes.packetClocks(parameters);
+    long quietSince = 0;
+    long clock = 0;
+    while (!(host.isDone() && (host.failed > 0 || clock - quietSince >= quiet))) {
+      turn(turns, clock);
+      clock += turn;
+      if (!isQuiet()) {
+        quietSince = clock;
+      }
+      if (clock / REPORT != (clock - turn) / REPORT) {
+        progress.accept(receiverCounts.verdicts(Verdict.ACCEPTED));
+      }
+    }
+    progress.accept(receiverCounts.verdicts(Verdict.ACCEPTED));
+    return clock;
+  }
+
+  private void turn(Turns turns, long clock) {
+    try {
+      turns.run(clock);
+    } catch (MismatchException e) {
+      mismatched = turns.secondThrew() ? RECEIVER : SENDER;
+      throw e;
+    }
+    forward.turn(clock + turn);
+    backward.turn(clock + turn);
+    if (tap != WireTap.NONE) {
+      PacketLog.tell(senderLog, receiverLog, tap);
+    }
+  }
+
+  /** Nothing is between the NICs, the memories and the network. */
+  private boolean isQuiet() {
+    return host.isDone()
+        && forward.inside() == 0
+        && backward.inside() == 0
+        && sender.idle()
+        && receiver.idle();
+  }
+
+  private String failure() {
+    int transfer = host.firstFailed;
+    long offset = plan.offset(transfer);
+    return "transfer %d of %d (bytes %d to %d) gave up after %d retries: %s"
+        .formatted(
+            transfer,
+            plan.transfers(),
+            offset,
+            offset + plan.length(transfer) - 1,
+            parameters.retryLimit(),
+            host.firstFailure.text());
+  }
+
+  private RunResult result(long clocks, long nanoseconds) {
+    Channel there = forward.channel();
+    Channel back = backward.channel();
+    NicCounters counters =
+        new NicCounters(
+            host, sender.wire(), senderCounts, receiver.wire(), receiverCounts, destination);
+    return new RunResult(
+        parameters,
+        plan,
+        transport,
+        counters.counts(),
+        there.counters(),
+        back.counters(),
+        clocks,
+        sender.nic().comparisons() + receiver.nic().comparisons(),
+        sender.nic().mismatches() + receiver.nic().mismatches(),
+        nanoseconds,
+        source.bytes().mismatch(destination.bytes()) == -1,
+        Optional.of(counters.pair(
+                parameters.nicParameters().beatBytes(), NicTimes.packetClocks(parameters))));
+  }
+}
