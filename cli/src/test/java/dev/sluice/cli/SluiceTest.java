@@ -73,8 +73,7 @@ class SluiceTest {
   @Test
   void runThatCannotFinishExitsWithOne() throws IOException {
     file("data", "x".repeat(1000));
-    assertThat(
-            sluice("run DIR/data --nic model --out DIR/out --loss 1 --retries 5 " + HARDWARE))
+    assertThat(sluice("run DIR/data --nic model --out DIR/out --loss 1 --retries 5 " + HARDWARE))
         .isEqualTo(1);
     assertThat(err.toString())
         .contains("sluice run: transfer 0 of 1 (bytes 0 to 999) gave up after 5 retries");

@@ -42,6 +42,7 @@ public final class WritePort {
 
   /** Beats after those that belong to the oldest of {@link #addresses}. */
   private int paired;
+
   private long now;
   private long beatsTaken;
   private long beatsAsked;
@@ -104,8 +105,7 @@ public final class WritePort {
       for (int word = 0; word < words; word++) {
         int lanes = (int) (strobe >>> 8 * word) & 0xff;
         if (lanes != 0) {
-          target.writeWord(
-              address + (long) i * beatBytes + 8 * word, beats.get(i, word), lanes);
+          target.writeWord(address + (long) i * beatBytes + 8 * word, beats.get(i, word), lanes);
         }
       }
     }

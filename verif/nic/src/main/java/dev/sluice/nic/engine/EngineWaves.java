@@ -75,8 +75,7 @@ public final class EngineWaves {
    * @param mismatch what differed
    * @throws IOException when a file cannot be written
    */
-  public static void writeSaveFile(Path fst, WaveView plain, Mismatch mismatch)
-      throws IOException {
+  public static void writeSaveFile(Path fst, WaveView plain, Mismatch mismatch) throws IOException {
     WaveView view = plain.marked(mismatch.clock(), note(mismatch));
     view.save(fst);
     try (FstFile waveform = FstFile.open(fst)) {

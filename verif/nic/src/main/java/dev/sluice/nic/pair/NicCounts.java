@@ -189,7 +189,8 @@ public final class NicCounts implements ClockWatcher {
     StringBuilder out = new StringBuilder();
     for (String part : constant.split("_")) {
       String lower = part.toLowerCase(java.util.Locale.ROOT);
-      out.append(out.isEmpty() ? lower : Character.toUpperCase(lower.charAt(0)) + lower.substring(1));
+      out.append(
+          out.isEmpty() ? lower : Character.toUpperCase(lower.charAt(0)) + lower.substring(1));
     }
     return out.toString();
   }

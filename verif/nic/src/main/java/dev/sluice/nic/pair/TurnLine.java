@@ -10,9 +10,9 @@ import dev.sluice.network.NetworkParameters;
  * as without turns. Whether the network takes packets is asked at the end of each turn and holds
  * for the next.
  *
- * <p>During a turn one thread uses the end that sends and one the end that receives; {@link #turn} is
- * called between two turns, when both stand still. So nothing depends on
- * which of them is ahead within a turn.
+ * <p>During a turn one thread uses the end that sends and one the end that receives; {@link #turn}
+ * is called between two turns, when both stand still. So nothing depends on which of them is ahead
+ * within a turn.
  */
 public final class TurnLine {
   private final int turn;

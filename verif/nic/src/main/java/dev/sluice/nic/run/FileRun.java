@@ -19,8 +19,8 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * The main job: generates Verilog, Verilates it, moves a file through it, and reports.
- * Both files are mapped, so that their size does not matter to the heap.
+ * The main job: generates Verilog, Verilates it, moves a file through it, and reports. Both files
+ * are mapped, so that their size does not matter to the heap.
  */
 public final class FileRun {
   private final Path file;

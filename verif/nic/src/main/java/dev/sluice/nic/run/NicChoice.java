@@ -6,8 +6,8 @@ import dev.sluice.protocol.NicParameters;
  * What of the transport is hardware, and the sizes of the NICs.
  *
  * @param mode NICs or the engine alone
- * @param dataWidth bits of the NICs' streams and buses: 64, 128, 256 or 512; not looked at in {@link
- *     NicMode#ENGINE}
+ * @param dataWidth bits of the NICs' streams and buses: 64, 128, 256 or 512; not looked at in
+ *     {@link NicMode#ENGINE}
  * @param transfers S, transfers that a NIC's send engine works on at a time: a power of two; not
  *     looked at in {@link NicMode#ENGINE}
  */

@@ -35,11 +35,9 @@ final class NicHardware implements Hardware {
 
   @Override
   public void build(BuildKind kind) {
-    model = Optional.of(Verilate.top(TOP)
-                .sourceText(TOP + ".v", verilog)
-                .kind(kind)
-                .optimization(1)
-                .build());
+    model =
+        Optional.of(
+            Verilate.top(TOP).sourceText(TOP + ".v", verilog).kind(kind).optimization(1).build());
   }
 
   @Override

@@ -77,18 +77,15 @@ final class NicTransfer implements Transfer {
     plan = TransferPlan.of(parameters.sluice(), from.byteSize(), parameters.flows());
     transport = NicTimes.transport(parameters, plan);
     source = new HostMemory(SENDER_BASE, from);
-    destination =
-        new HostMemory(RECEIVER_BASE, to).countingPackets(nic.sluice().payloadBytes());
+    destination = new HostMemory(RECEIVER_BASE, to).countingPackets(nic.sluice().payloadBytes());
     turn = Math.min(parameters.network().latency() - 1, LONGEST_TURN);
     int largest = PacketCodec.maxPacketBytes(nic.sluice());
     forward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 0);
     backward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 1);
     NicCoreModel senderModel = new NicCoreModel(nic);
     NicCoreModel receiverModel = new NicCoreModel(nic);
-    sender =
-        node(rtl, senderModel, source, TurnLine.end(forward, backward, RECEIVER_PEER));
-    receiver =
-        node(rtl, receiverModel, destination, TurnLine.end(backward, forward, SENDER_PEER));
+    sender = node(rtl, senderModel, source, TurnLine.end(forward, backward, RECEIVER_PEER));
+    receiver = node(rtl, receiverModel, destination, TurnLine.end(backward, forward, SENDER_PEER));
     senderCounts = new NicCounts(senderModel);
     receiverCounts = new NicCounts(receiverModel);
     sender.watchedBy(senderCounts);
@@ -226,7 +223,8 @@ final class NicTransfer implements Transfer {
         sender.nic().mismatches() + receiver.nic().mismatches(),
         nanoseconds,
         source.bytes().mismatch(destination.bytes()) == -1,
-        Optional.of(counters.pair(
+        Optional.of(
+            counters.pair(
                 parameters.nicParameters().beatBytes(), NicTimes.packetClocks(parameters))));
   }
 }

@@ -76,9 +76,9 @@ public record RunResult(
   }
 
   /**
-   * Goodput against the line, from reset to the last late copy. With NICs: payload bytes written, by
-   * the bytes that the beats of all clocks would carry. With the engine alone, whose line takes one
-   * packet a clock: packets written, by clocks.
+   * Goodput against the line, from reset to the last late copy. With NICs: payload bytes written,
+   * by the bytes that the beats of all clocks would carry. With the engine alone, whose line takes
+   * one packet a clock: packets written, by clocks.
    *
    * @return 0 to 1
    */

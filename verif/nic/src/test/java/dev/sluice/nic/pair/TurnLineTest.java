@@ -53,12 +53,10 @@ class TurnLineTest {
         number++;
       }
       if (takes && channel.receive(clock)) {
-        wanted.add(
-            said(clock, channel.packet(), channel.packetOffset(), channel.packetSize()));
+        wanted.add(said(clock, channel.packet(), channel.packetOffset(), channel.packetSize()));
       }
       if (takes && receiver.receive(clock)) {
-        got.add(
-            said(clock, receiver.packet(), receiver.packetOffset(), receiver.packetSize()));
+        got.add(said(clock, receiver.packet(), receiver.packetOffset(), receiver.packetSize()));
       }
       if ((clock + 1) % turn == 0) {
         line.turn(clock + 1);

@@ -186,7 +186,8 @@ class WiresharkTest {
             .capture(pcap)
             .run(folder.resolve("out"), Optional.empty(), new Silent());
     assertThat(report.good()).isTrue();
-    List<String> types = tshark(pcap, "-Y", "sluice.crc.good == 1", "-T", "fields", "-e", "sluice.type");
+    List<String> types =
+        tshark(pcap, "-Y", "sluice.crc.good == 1", "-T", "fields", "-e", "sluice.type");
     Set<String> wanted =
         EnumSet.complementOf(EnumSet.of(PacketType.PROGRESS)).stream()
             .map(type -> "" + type.code())

@@ -135,9 +135,7 @@ class NicRunTest {
   @Test
   void aCaptureHasEveryPacketAtBothEnds() throws IOException {
     Path pcap = folder.resolve("run.pcapng");
-    new FileRun(file, parameters(NicMode.MODEL))
-        .capture(pcap)
-        .run(out, Optional.empty(), NOBODY);
+    new FileRun(file, parameters(NicMode.MODEL)).capture(pcap).run(out, Optional.empty(), NOBODY);
     long[] passed = PcapngReader.packetsByInterfaceAndDirection(pcap);
     JsonNode network = report().get("network");
     assertThat(passed[1]).as("out at the sender").isEqualTo(network.at("/forward/sent").asLong());

@@ -41,7 +41,8 @@ class NicTransferTest {
   }
 
   @ParameterizedTest(
-      name = "{0} bits, {1}, loss {2}, reorder {3}, duplicate {4}, corrupt {5}, burst {6}, flows {7}")
+      name =
+          "{0} bits, {1}, loss {2}, reorder {3}, duplicate {4}, corrupt {5}, burst {6}, flows {7}")
   @CsvSource({
     "64,  SHIFT, 0,    0,   0,    0,    0, 1",
     "128, SHIFT, 0.05, 64,  0.02, 0.01, 0, 1",
@@ -61,8 +62,7 @@ class NicTransferTest {
       int flows) {
     NetworkParameters network =
         new NetworkParameters(loss, reorder, duplicate, corrupt, burst, 8, 3);
-    RunResult result =
-        transfer(over(network, architecture, dataWidth, flows), 30_001).run(_ -> {});
+    RunResult result = transfer(over(network, architecture, dataWidth, flows), 30_001).run(_ -> {});
     assertThat(result.identical()).isTrue();
     assertThat(result.isGood()).isTrue();
     assertThat(result.counts().writtenTwice()).isZero();
