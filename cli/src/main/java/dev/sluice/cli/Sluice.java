@@ -28,6 +28,7 @@ import picocli.CommandLine.Command;
       ReplayCommand.class,
       SoakCommand.class,
       RegressCommand.class,
+      StudyCommand.class,
       BenchCommand.class,
       WavesCommand.class,
       SynthCommand.class,

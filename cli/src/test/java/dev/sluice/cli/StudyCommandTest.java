@@ -1,0 +1,70 @@
+package dev.sluice.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** {@code sluice study} as a user types it. */
+class StudyCommandTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int study(String line) {
+    CommandLine command = Sluice.commandLine();
+    command.setOut(new PrintWriter(out));
+    command.setErr(new PrintWriter(err));
+    return command.execute(
+        ("study " + line + " --out " + folder).replace("DIR", folder.toString()).split(" +"));
+  }
+
+  @Test
+  void pointsOfOnesOwn() throws IOException {
+    String line = "--transport xud,receiver-counter --loss 0,0.05 --packets 1500 --width 64";
+    assertThat(study(line)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("4 points; 1 do not finish in the bound")
+        .containsPattern("receiver-counter +│? *.* does not finish \\(2 of 2\\)");
+    String csv = Files.readString(folder.resolve("results.csv"));
+    assertThat(csv.lines()).hasSize(5);
+    assertThat(csv).contains("receiver-counter,0.05,8,1500,64,,,");
+    assertThat(folder.resolve("results.json")).exists();
+    assertThat(study(line + " --resume")).isZero();
+    assertThat(Files.readString(folder.resolve("results.csv"))).isEqualTo(csv);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --loss 1                     | loss = 1.0 is not possible
+          --width 0                    | width = 0 is not possible
+          --flows 9 --windows 8        | flows = 9 is not possible: it must be from 1 to the windows, here 8
+          --packets 0                  | packets = 0 is not possible
+          --paths 0                    | paths = 0 is not possible
+          --transport tcp              | transport = tcp is not possible: it must be one of receive-window-literal
+          --quick --experiment nothing | experiment = nothing is not possible: it must be one of target
+          --quick --full               | say which points
+          --quick --loss 0.1           | say which points
+          --loss 0.1 --experiment loss | --experiment goes with --quick or --full
+          --loss much                  | --loss
+          --loss 0.1 --jobs 0          | jobs = 0 is not possible
+          --seed 1                     | say which points
+          """)
+  void impossiblePointsAreRefusedByName(String line, String message) {
+    assertThat(study(line)).isEqualTo(2);
+    assertThat(err.toString()).contains("sluice study").contains(message);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(folder.resolve("results.csv")).doesNotExist();
+  }
+}

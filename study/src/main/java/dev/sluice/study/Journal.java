@@ -1,0 +1,82 @@
+package dev.sluice.study;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.protocol.ParameterException;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The points that are done, one JSON line each, in the order in which they were done: what a study
+ * that was interrupted goes on from. The first line has the settings. A last line that was cut off
+ * is left out.
+ */
+final class Journal implements AutoCloseable {
+  static final String FILE = "points.jsonl";
+
+  private final ObjectMapper mapper = new ObjectMapper();
+  private final Map<StudyPoint, PointResult> known = new HashMap<>();
+  private final BufferedWriter out;
+
+  /**
+   * Opens the journal of a folder.
+   *
+   * @param folder the study's folder, which exists
+   * @param settings of the study
+   * @param resume whether what the folder holds is kept
+   * @throws ParameterException when it holds points of other settings
+   */
+  Journal(Path folder, StudySettings settings, boolean resume) throws IOException {
+    Path file = folder.resolve(FILE);
+    List<String> lines = resume && Files.exists(file) ? Files.readAllLines(file) : List.of();
+    List<String> kept = new ArrayList<>();
+    String header = mapper.writeValueAsString(settings);
+    kept.add(header);
+    if (!lines.isEmpty() && !lines.getFirst().equals(header)) {
+      throw new ParameterException(
+          "resume", folder, "a folder with points of the same settings, " + header);
+    }
+    for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+      if (read(line)) {
+        kept.add(line);
+      }
+    }
+    Files.write(file, kept);
+    out = Files.newBufferedWriter(file, StandardOpenOption.APPEND);
+  }
+
+  /** Whether the line is whole. */
+  private boolean read(String line) {
+    try {
+      PointResult result = mapper.readValue(line, PointResult.class);
+      known.put(result.point(), result);
+      return true;
+    } catch (JsonProcessingException _) {
+      return false; // Cut off when the study was; its point is run again.
+    }
+  }
+
+  /** The result of a point, or null when it is still to be run. */
+  PointResult find(StudyPoint point) {
+    return known.get(point);
+  }
+
+  /** A point is done. */
+  synchronized void add(PointResult result) throws IOException {
+    out.write(mapper.writeValueAsString(result));
+    out.newLine();
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sluice.study;
+
+import dev.sluice.network.paths.PathCounters;
+import dev.sluice.network.paths.PathNetworkParameters;
+import dev.sluice.transport.Outcome;
+import dev.sluice.transport.Simulation;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/** One run of a point: the same point and seed give the same sample. */
+final class PointRun {
+  private PointRun() {}
+
+  static Sample run(StudyPoint point, long seed) {
+    PathNetworkParameters network = point.network().withSeed(seed);
+    Simulation simulation =
+        new Simulation(
+            point.transport().make(point.width()),
+            point.packets(),
+            StudyPoint.PAYLOAD_BYTES,
+            point.flows(),
+            NetworkShape.PICOS_PER_BYTE,
+            network,
+            network);
+    List<Outcome> outcomes = simulation.run(point.boundPicos());
+    double ideal = point.idealPicos();
+    PathCounters counters = simulation.forwardCounters();
+    return new Sample(
+        outcomes.stream().allMatch(Outcome::finished),
+        point.erasureLimitPicos() / most(outcomes, Outcome::completion),
+        outcomes.stream().mapToDouble(outcome -> outcome.completion() / ideal).toArray(),
+        sum(outcomes, Outcome::dataSent),
+        sum(outcomes, Outcome::dataLost),
+        sum(outcomes, Outcome::retransmissions),
+        sum(outcomes, Outcome::spurious),
+        sum(outcomes, Outcome::discarded),
+        sum(outcomes, Outcome::duplicateWrites),
+        sum(outcomes, Outcome::controlPackets),
+        sum(outcomes, Outcome::controlBytes),
+        most(outcomes, Outcome::senderStateBytes),
+        most(outcomes, Outcome::receiverStateBytes),
+        (double) counters.reordered() / Math.max(1, counters.delivered()));
+  }
+
+  private static long sum(List<Outcome> outcomes, ToLongFunction<Outcome> of) {
+    return outcomes.stream().mapToLong(of).sum();
+  }
+
+  private static long most(List<Outcome> outcomes, ToLongFunction<Outcome> of) {
+    return outcomes.stream().mapToLong(of).max().orElseThrow();
+  }
+}

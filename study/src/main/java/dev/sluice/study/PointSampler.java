@@ -1,0 +1,114 @@
+package dev.sluice.study;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+
+/**
+ * Runs a point with independent seeds until the 95 % confidence interval of its goodput (Student's
+ * t) is narrow, or to the cap. A point of which a run does not finish has no goodput, so it ends
+ * with its least number of runs, or with the second that does not.
+ */
+final class PointSampler {
+  private static final double TWO_SIDED_95 = 0.975;
+
+  /** After so many runs that do not finish there are no more. */
+  private static final int HOPELESS = 2;
+
+  private final StudyPoint point;
+  private final StudySettings settings;
+  private final List<Sample> samples = new ArrayList<>();
+  private final SummaryStatistics goodput = new SummaryStatistics();
+
+  private PointSampler(StudyPoint point, StudySettings settings) {
+    this.point = point;
+    this.settings = settings;
+  }
+
+  static PointResult sample(StudyPoint point, StudySettings settings) {
+    PointSampler sampler = new PointSampler(point, settings);
+    while (!sampler.enough()) {
+      sampler.add();
+    }
+    return sampler.result();
+  }
+
+  private void add() {
+    Sample sample = PointRun.run(point, settings.seedOf(samples.size()));
+    samples.add(sample);
+    goodput.addValue(sample.goodputRatio());
+  }
+
+  private boolean enough() {
+    int runs = samples.size();
+    int unfinished = unfinished();
+    return unfinished >= HOPELESS
+        || runs >= settings.leastRuns()
+            && (runs == settings.mostRuns() || unfinished > 0 || narrow());
+  }
+
+  private boolean narrow() {
+    return halfWidth(goodput) <= settings.narrow() * goodput.getMean();
+  }
+
+  private int unfinished() {
+    return (int) samples.stream().filter(sample -> !sample.finished()).count();
+  }
+
+  /** Half the width of the 95 % confidence interval of the mean; there are two values or more. */
+  static double halfWidth(SummaryStatistics values) {
+    long n = values.getN();
+    double t = new TDistribution(null, n - 1.0).inverseCumulativeProbability(TWO_SIDED_95);
+    return t * values.getStandardDeviation() / Math.sqrt(n);
+  }
+
+  private PointResult result() {
+    int unfinished = unfinished();
+    boolean all = unfinished == 0;
+    double[] completions =
+        samples.stream().flatMapToDouble(s -> Arrays.stream(s.completionRatios())).toArray();
+    long lost = total(Sample::dataLost);
+    double sent = total(Sample::dataSent);
+    return new PointResult(
+        point,
+        samples.size(),
+        unfinished,
+        all && !narrow(),
+        all ? goodput.getMean() : null,
+        all ? halfWidth(goodput) : null,
+        all ? Arrays.stream(completions).average().orElseThrow() : null,
+        all ? percentile(completions, 50) : null,
+        all ? percentile(completions, 99) : null,
+        all ? percentile(completions, 99.9) : null,
+        lost == 0 ? null : (double) total(Sample::retransmissions) / lost,
+        total(Sample::controlPackets) / sent,
+        total(Sample::controlBytes) / sent,
+        mean(Sample::spurious),
+        mean(Sample::discarded),
+        mean(Sample::duplicateWrites),
+        mean(Sample::reordered),
+        most(Sample::senderStateBytes),
+        most(Sample::receiverStateBytes));
+  }
+
+  private static double percentile(double[] values, double p) {
+    return new Percentile().evaluate(values, p);
+  }
+
+  private long total(ToLongFunction<Sample> of) {
+    return samples.stream().mapToLong(of).sum();
+  }
+
+  private double mean(ToDoubleFunction<Sample> of) {
+    return samples.stream().mapToDouble(of).sum() / samples.size();
+  }
+
+  private long most(ToLongFunction<Sample> of) {
+    return samples.stream().mapToLong(of).max().orElseThrow();
+  }
+}

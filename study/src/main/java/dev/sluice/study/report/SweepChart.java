@@ -1,0 +1,132 @@
+package dev.sluice.study.report;
+
+import dev.sluice.study.Experiment;
+import dev.sluice.study.PointResult;
+import dev.sluice.study.TransportKind;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Stroke;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.SymbolAxis;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
+
+/**
+ * The chart of one measure over the values of an experiment: a line for each transport, bars for
+ * the confidence interval of the goodput. A transport has no point where it does not finish or has
+ * no value, and none on a logarithmic axis where the value is 0.
+ */
+final class SweepChart {
+  private static final Color GRID = new Color(220, 220, 220);
+  private static final Stroke THICK = new BasicStroke(2.2f);
+  private static final Stroke THIN =
+      new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1, new float[] {5, 3}, 0);
+
+  /** One for each transport, in their order: the receive window in blues and greens. */
+  private static final int[] COLOURS = {
+    0x9ecae1, 0x4292c6, 0x08519c, 0x00441b, 0x969696, 0xd95f02, 0xe7298a, 0x7570b3, 0xa6761d,
+    0xe41a1c
+  };
+
+  private final Experiment experiment;
+  private final Measure measure;
+  private final Results results;
+
+  private SweepChart(Experiment experiment, Measure measure, Results results) {
+    this.experiment = experiment;
+    this.measure = measure;
+    this.results = results;
+  }
+
+  static String svg(Experiment experiment, Measure measure, Results results) {
+    return SvgChart.draw(new SweepChart(experiment, measure, results).chart());
+  }
+
+  private JFreeChart chart() {
+    YIntervalSeriesCollection lines = new YIntervalSeriesCollection();
+    XYErrorRenderer renderer = new XYErrorRenderer();
+    renderer.setDefaultLinesVisible(true);
+    renderer.setDrawXError(false);
+    for (TransportKind kind : TransportKind.values()) {
+      int i = kind.ordinal();
+      lines.addSeries(line(kind));
+      renderer.setSeriesPaint(i, new Color(COLOURS[i]));
+      renderer.setSeriesStroke(i, kind.receiveWindow() ? THICK : THIN);
+    }
+    XYPlot plot = new XYPlot(lines, horizontal(), vertical(), renderer);
+    plot.setBackgroundPaint(Color.WHITE);
+    plot.setDomainGridlinePaint(GRID);
+    plot.setRangeGridlinePaint(GRID);
+    JFreeChart chart =
+        new JFreeChart(experiment.title() + ": " + measure.id, SvgChart.FONT, plot, true);
+    chart.setBackgroundPaint(Color.WHITE);
+    chart.getLegend().setItemFont(SvgChart.FONT);
+    chart.getLegend().setFrame(org.jfree.chart.block.BlockBorder.NONE);
+    return chart;
+  }
+
+  private YIntervalSeries line(TransportKind kind) {
+    YIntervalSeries line = new YIntervalSeries(kind.id());
+    for (Experiment.Value value : experiment.values()) {
+      PointResult result = results.at(value, kind);
+      Double y = measure.of(result);
+      if (y != null && !(measure.logarithmic && y <= 0)) {
+        double bar = measure == Measure.GOODPUT ? result.goodputRatioHalfWidth() : 0;
+        line.add(value.x(), y, y - bar, y + bar);
+      }
+    }
+    return line;
+  }
+
+  private ValueAxis horizontal() {
+    if (!isNumber(experiment.values().getFirst().label())) {
+      String[] labels =
+          experiment.values().stream().map(Experiment.Value::label).toArray(String[]::new);
+      SymbolAxis axis = new SymbolAxis(experiment.quantity(), labels);
+      axis.setGridBandsVisible(false);
+      return styled(axis);
+    }
+    return experiment.logarithmic()
+        ? logarithmic(experiment.quantity())
+        : linear(experiment.quantity());
+  }
+
+  private static boolean isNumber(String label) {
+    return Character.isDigit(label.charAt(0));
+  }
+
+  private ValueAxis vertical() {
+    if (measure.logarithmic) {
+      return logarithmic(measure.title);
+    }
+    NumberAxis axis = linear(measure.title);
+    axis.setRange(0, 1.05);
+    return axis;
+  }
+
+  private static NumberAxis linear(String label) {
+    NumberAxis axis = new NumberAxis(label);
+    axis.setNumberFormatOverride(new PlainNumbers());
+    styled(axis);
+    return axis;
+  }
+
+  private static ValueAxis logarithmic(String label) {
+    LogAxis axis = new LogAxis(label);
+    axis.setNumberFormatOverride(new PlainNumbers());
+    axis.setMinorTickMarksVisible(true);
+    axis.setSmallestValue(1e-6);
+    return styled(axis);
+  }
+
+  private static ValueAxis styled(ValueAxis axis) {
+    axis.setLabelFont(SvgChart.FONT);
+    axis.setTickLabelFont(SvgChart.FONT);
+    return axis;
+  }
+}

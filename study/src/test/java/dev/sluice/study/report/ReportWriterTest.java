@@ -1,0 +1,132 @@
+package dev.sluice.study.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.study.PointResult;
+import dev.sluice.study.StudyPlan;
+import dev.sluice.study.StudyPoint;
+import dev.sluice.study.StudyRunner;
+import dev.sluice.study.StudySettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportWriterTest {
+  private static final StudySettings SETTINGS = new StudySettings(5, 2, 2, 0.02);
+
+  @TempDir Path folder;
+
+  /** The quick plan with short transfers in place of its own. */
+  private static StudyPlan shortPlan() {
+    StudyPlan quick = StudyPlan.quick();
+    var experiments =
+        quick.experiments().stream()
+            .map(
+                e ->
+                    new dev.sluice.study.Experiment(
+                        e.id(),
+                        e.title(),
+                        e.quantity(),
+                        e.logarithmic(),
+                        e.values().stream()
+                            .map(
+                                v ->
+                                    new dev.sluice.study.Experiment.Value(
+                                        v.x(),
+                                        v.label(),
+                                        v.points().stream()
+                                            .map(ReportWriterTest::shortened)
+                                            .toList()))
+                            .toList()))
+            .toList();
+    return new StudyPlan("quick", experiments, 2, 2);
+  }
+
+  private static StudyPoint shortened(StudyPoint point) {
+    return new StudyPoint(
+        point.transport(),
+        Math.min(point.packets(), 250),
+        point.width(),
+        point.flows(),
+        point.windows(),
+        point.network());
+  }
+
+  private Map<String, String> report(String name, int jobs) throws IOException {
+    StudyPlan plan = shortPlan();
+    Path out = Files.createDirectories(folder.resolve(name));
+    List<PointResult> results =
+        new StudyRunner(SETTINGS, jobs, out, false).run(plan.points(), result -> {});
+    Path report = out.resolve("report");
+    new ReportWriter(plan, SETTINGS, results).write(report);
+    return contents(report);
+  }
+
+  private static Map<String, String> contents(Path report) throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.list(report)) {
+      for (Path file : files.toList()) {
+        contents.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    return contents;
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBytesInEveryLanguage() throws Exception {
+    Map<String, String> first = report("first", 1);
+    Locale before = Locale.getDefault();
+    Map<String, String> second;
+    try {
+      Locale.setDefault(Locale.GERMANY);
+      second = report("second", 3);
+    } finally {
+      Locale.setDefault(before);
+    }
+    assertThat(second).isEqualTo(first);
+    assertThat(first)
+        .containsKeys("README.md", "findings.md", "loss.md", "loss-goodput.svg", "results.csv");
+    for (var file : first.entrySet()) {
+      if (file.getKey().endsWith(".svg")) {
+        wellFormed(file.getValue());
+      }
+    }
+    everyLinkIsThere(first);
+    assertThat(first.get("loss.md"))
+        .contains("./sluice study --quick --experiment loss --out build/study")
+        .contains("![")
+        .contains("does not finish");
+    assertThat(first.get("loss-goodput.svg")).contains(">receive-window-literal</text>");
+  }
+
+  private static void wellFormed(String svg) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+    var root =
+        factory
+            .newDocumentBuilder()
+            .parse(new org.xml.sax.InputSource(new java.io.StringReader(svg)))
+            .getDocumentElement();
+    assertThat(root.getTagName()).isEqualTo("svg");
+    assertThat(root.getElementsByTagName("text").getLength()).isGreaterThan(10);
+  }
+
+  private static void everyLinkIsThere(Map<String, String> report) {
+    for (var file : report.entrySet()) {
+      if (file.getKey().endsWith(".md")) {
+        java.util.regex.Pattern.compile("\\]\\(([^)]+)\\)")
+            .matcher(file.getValue())
+            .results()
+            .forEach(link -> assertThat(report).as(file.getKey()).containsKey(link.group(1)));
+      }
+    }
+  }
+}
