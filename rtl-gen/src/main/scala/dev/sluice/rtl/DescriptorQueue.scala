@@ -45,6 +45,9 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
     val fires     = r.fire
     val error     = failed || fires && r.resp =/= Axi4.resp.OKAY
     val completes = if (beats > 1) fires && beat === beats - 1 else fires
+    val later     = pairs generate (RegNextWhen(!r.last, fires) init False)
+    val low       = pairs generate (later || !expected.skipLow)
+    val high      = pairs generate !(r.last && expected.skipHigh)
     val arrived   = UInt(2 bits)
 
     r.ready := (if (pairs) expected.valid else True)
@@ -60,9 +63,6 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
     rows.io.push.valid               := completes
     rows.io.push.payload.error       := error
     if (pairs) {
-      val later = RegNextWhen(!r.last, fires) init False
-      val low   = later || !expected.skipLow
-      val high  = !(r.last && expected.skipHigh)
       rows.io.push.payload.low  := low
       rows.io.push.payload.high := high
       expected.ready            := fires && r.last

@@ -2,7 +2,6 @@ package dev.sluice.nic.rings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.rings.HostRingsModel;
 import dev.sluice.nic.block.BlockCosim;
@@ -22,10 +21,6 @@ final class HostRingsBench {
   static NicParameters width(int dataWidth) {
     SluiceParameters sluice = new SluiceParameters(8, 16, 1000, 512, Architecture.SHIFT);
     return new NicParameters(sluice, dataWidth, 4);
-  }
-
-  static VerilatedModel verilate(String verilog, int optimization) {
-    return Verilate.top(BLOCK).sourceText(BLOCK + ".v", verilog).optimization(optimization).build();
   }
 
   /** Registers without a reset begin at random values. */

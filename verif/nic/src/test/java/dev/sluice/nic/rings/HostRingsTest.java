@@ -3,6 +3,7 @@ package dev.sluice.nic.rings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.NicGenerator;
@@ -31,7 +32,7 @@ class HostRingsTest {
   @BeforeEach
   void build() throws IOException {
     p = HostRingsBench.width(dataWidth);
-    rtl = HostRingsBench.verilate(NicGenerator.verilog(HostRingsBench.BLOCK, p), 1);
+    rtl = BlockRtl.of(HostRingsBench.BLOCK, p);
   }
 
   private RingTally run(RingPattern pattern, long seed) {
