@@ -2,6 +2,7 @@ package dev.sluice.cycle;
 
 import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.EngineCommandWires;
+import dev.sluice.cycle.wires.QueryBusyWires;
 import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.VerdictWires;
@@ -19,6 +20,7 @@ public final class EngineBlock implements BlockModel {
   private final Wires verdict;
   private final Wires query;
   private final Wires status;
+  private final Wires queryPort = QueryBusyWires.signals("queryPort");
   private final int width;
 
   /**
@@ -53,6 +55,7 @@ public final class EngineBlock implements BlockModel {
     verdict.set(VerdictWires.COMPLETE, engine.verdictComplete());
     verdict.set(VerdictWires.ANSWER_AGAIN, engine.verdictAnswerAgain());
     query.ready = engine.queryReady();
+    queryPort.set(QueryBusyWires.BUSY, !engine.queryReady());
     driveStatus();
   }
 
@@ -92,6 +95,6 @@ public final class EngineBlock implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(verdict, status);
+    return List.of(verdict, status, queryPort);
   }
 }

@@ -41,6 +41,7 @@ public final class ReceiveControl {
   private final ControlQueue queue;
   private final TransferListener listener;
   private final WindowAnswers answers;
+  private final WindowTimeouts timeouts;
   private final TimeoutRequests timeoutRequests;
   private final EarlyRequests early;
   private final ProgressReports progress;
@@ -54,7 +55,6 @@ public final class ReceiveControl {
 
   private boolean askingForTimeout;
 
-  private long timeouts;
   private long repeatedCompletions;
 
   /**
@@ -80,6 +80,7 @@ public final class ReceiveControl {
     this.queue = queue;
     this.listener = listener;
     answers = new WindowAnswers(table, queue);
+    timeouts = new WindowTimeouts(table, manager, answers);
     timeoutRequests = new TimeoutRequests(table, answers);
     early = new EarlyRequests(table, answers);
     progress = new ProgressReports(table, answers);
@@ -219,44 +220,9 @@ public final class ReceiveControl {
       if (window == NONE) {
         return;
       }
-      switch (table.phase[window]) {
-        case OPEN -> onOpenTimer(clock, window);
-        case DONE, FAILED -> onQuietTimer(clock, window);
-        case FREE -> throw new IllegalStateException("a timer of the free window " + window);
+      if (timeouts.falls(clock, window)) {
+        read(window, true);
       }
-    }
-  }
-
-  private void onOpenTimer(long clock, int window) {
-    int repeats = table.repeats[window];
-    long due =
-        repeats == 0
-            ? table.adaptive.due(window)
-            : table.waitingSince[window] + table.transport.receiverWait(repeats);
-    if (due > clock) {
-      table.timers.start(window, due); // There was progress since the timer was started.
-    } else if (repeats == 0 && table.adaptive.takePrompt(window)) {
-      table.waitingSince[window] = clock;
-      table.timers.start(window, table.adaptive.due(window));
-      read(window, true);
-    } else if (repeats == table.transport.retryLimit()) {
-      answers.send(PacketType.REFUSAL, window, 0, RefusalReason.RECEIVER_GAVE_UP.code());
-      manager.fail(clock, window, RefusalReason.RECEIVER_GAVE_UP);
-    } else {
-      timeouts++;
-      table.repeats[window] = repeats + 1;
-      table.waitingSince[window] = clock;
-      table.timers.start(window, clock + table.transport.receiverWait(repeats + 1));
-      read(window, true);
-    }
-  }
-
-  private void onQuietTimer(long clock, int window) {
-    long due = table.lastAsked[window] + table.transport.quietTime();
-    if (due > clock) {
-      table.timers.start(window, due);
-    } else {
-      manager.reclaim(window);
     }
   }
 
@@ -266,7 +232,7 @@ public final class ReceiveControl {
    * @return a count
    */
   public long timeouts() {
-    return timeouts;
+    return timeouts.total();
   }
 
   /**

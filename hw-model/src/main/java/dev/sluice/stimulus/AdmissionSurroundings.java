@@ -3,6 +3,7 @@ package dev.sluice.stimulus;
 import dev.sluice.cycle.EngineBlock;
 import dev.sluice.cycle.admission.AdmissionModel;
 import dev.sluice.cycle.wires.Link;
+import dev.sluice.cycle.wires.QueryBusyWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
 
@@ -21,6 +22,7 @@ public final class AdmissionSurroundings {
   private final double density;
   private final double readiness;
   private final boolean engineStalls;
+  private boolean queryBusy;
 
   /**
    * Surroundings.
@@ -31,7 +33,8 @@ public final class AdmissionSurroundings {
    * @param density how often there is a new packet, 0 to 1
    * @param readiness how often a sink is ready, above 0 to 1
    * @param engineStalls whether the engine refuses a command now and then, which no architecture
-   *     does after its sweep but the rules of a stream allow
+   *     does after its sweep but the rules of a stream allow, and its read port is busy now and
+   *     then
    */
   public AdmissionSurroundings(
       NicParameters parameters,
@@ -67,6 +70,10 @@ public final class AdmissionSurroundings {
       stimulus.command(block.windowCommand);
       block.windowCommand.valid = true;
     }
+    if (engineStalls && stimulus.chance(0.02)) {
+      queryBusy = !queryBusy;
+    }
+    block.queryPort.set(QueryBusyWires.BUSY, queryBusy);
     block.writeCommand.ready = stimulus.chance(readiness);
     block.answer.ready = stimulus.chance(readiness);
     block.connection.ready = stimulus.chance(readiness);

@@ -33,6 +33,7 @@ public final class ReceivePath {
       boolean complete,
       boolean answerAgain,
       boolean refuse,
+      boolean again,
       long notBefore) {}
 
   /** What a window's context says. */
@@ -129,8 +130,10 @@ public final class ReceivePath {
    * @param tail TAIL
    * @param from its peer
    * @param transfer its transfer id
+   * @param again AGAIN
    */
-  public void packet(int window, int tag, int pidx, boolean tail, int from, int transfer) {
+  public void packet(
+      int window, int tag, int pidx, boolean tail, int from, int transfer, boolean again) {
     if (random.nextInt(STRAYS) == 0) {
       stray();
     }
@@ -141,7 +144,7 @@ public final class ReceivePath {
             && peer[window] == from
             && transferId[window] == transfer;
     if (!known || context[window] == Context.FAILED) {
-      enter(false, false, window, tag, pidx, Verdict.STALE, 0, 0, false, false, known);
+      enter(false, false, window, tag, pidx, Verdict.STALE, 0, 0, false, false, known, again);
       return;
     }
     ReceiveWindow of = windows[window];
@@ -158,7 +161,8 @@ public final class ReceivePath {
         of.slide(),
         of.completed(),
         of.answerAgain(),
-        false);
+        false,
+        again);
   }
 
   /** An arrival of another use of a window, which must change nothing, whatever it says. */
@@ -173,7 +177,10 @@ public final class ReceivePath {
     Verdict verdict = random.nextBoolean() ? Verdict.ACCEPTED : Verdict.BEYOND;
     int slide = random.nextInt(3);
     boolean refuse = random.nextInt(4) == 0;
-    enter(closed, error, window, tag, 0, verdict, 0, slide, complete, again, refuse);
+    int pidx = random.nextInt(1 << 24);
+    boolean sentAgain = random.nextBoolean();
+    enter(
+        closed, error, window, tag, pidx, verdict, pidx, slide, complete, again, refuse, sentAgain);
   }
 
   private void enter(
@@ -187,7 +194,8 @@ public final class ReceivePath {
       int slide,
       boolean complete,
       boolean answerAgain,
-      boolean refuse) {
+      boolean refuse,
+      boolean again) {
     line.add(
         new Leaving(
             closed,
@@ -201,6 +209,7 @@ public final class ReceivePath {
             complete,
             answerAgain,
             refuse,
+            again,
             clock + 1 + random.nextInt(maxDelay + 1)));
   }
 
@@ -234,6 +243,7 @@ public final class ReceivePath {
     wires.set(ArrivalWires.COMPLETE, first.complete);
     wires.set(ArrivalWires.ANSWER_AGAIN, first.answerAgain);
     wires.set(ArrivalWires.REFUSE, first.refuse);
+    wires.set(ArrivalWires.AGAIN, first.again);
   }
 
   private void driveStatus() {
@@ -291,6 +301,6 @@ public final class ReceivePath {
     context[window] = failed ? Context.FAILED : Context.NONE;
     windows[window].close();
     int tag = command.getInt(WindowCommandWires.GENERATION);
-    enter(true, false, window, tag, 0, Verdict.ACCEPTED, 0, 0, false, false, false);
+    enter(true, false, window, tag, 0, Verdict.ACCEPTED, 0, 0, false, false, false, false);
   }
 }

@@ -24,6 +24,8 @@ import java.util.SplittableRandom;
  * @param forgeRate packets that are forged
  * @param renewRate how soon a silent peer begins another transfer
  * @param errorRate writes that memory answers with an error
+ * @param progress whether the receiver reports its progress
+ * @param early whether the receiver asks early
  */
 public record ReceiveShape(
     int transfers,
@@ -44,7 +46,9 @@ public record ReceiveShape(
     double giveUpRate,
     double forgeRate,
     double renewRate,
-    double errorRate) {
+    double errorRate,
+    boolean progress,
+    boolean early) {
 
   /**
    * A shape for a seed, so that many seeds meet many kinds of traffic.
@@ -75,7 +79,9 @@ public record ReceiveShape(
         random.nextInt(2) * 0.3 * random.nextDouble(),
         0.1 * random.nextDouble(),
         0.05 * random.nextDouble(),
-        random.nextInt(2) * 0.01 * random.nextDouble());
+        random.nextInt(2) * 0.01 * random.nextDouble(),
+        random.nextBoolean(),
+        random.nextBoolean());
   }
 
   /**
@@ -103,6 +109,8 @@ public record ReceiveShape(
         giveUpRate,
         forgeRate,
         renewRate,
-        errorRate);
+        errorRate,
+        progress,
+        early);
   }
 }

@@ -34,6 +34,10 @@ public final class ReceiveTraffic {
     int window;
     int generation;
     int next;
+
+    /** Packets before it were sent. */
+    int sent;
+
     long quietFrom;
   }
 
@@ -89,6 +93,8 @@ public final class ReceiveTraffic {
     config.set(ReceiveConfigWires.RETRY_LIMIT, shape.retryLimit());
     config.set(ReceiveConfigWires.REQUESTS_PER_TIMEOUT, shape.requestsPerTimeout());
     config.set(ReceiveConfigWires.QUIET_TIME, shape.quietTime());
+    config.set(ReceiveConfigWires.PROGRESS, shape.progress());
+    config.set(ReceiveConfigWires.EARLY, shape.early());
   }
 
   /**
@@ -117,6 +123,7 @@ public final class ReceiveTraffic {
     transfer.vanished = random.nextDouble() < shape.vanishRate();
     transfer.over = false;
     transfer.next = 0;
+    transfer.sent = 0;
     transfer.quietFrom = clock + random.nextInt(4 * shape.timeout());
     return transfer;
   }
@@ -237,6 +244,9 @@ public final class ReceiveTraffic {
         }
       }
       case RANGE_REQUEST -> of.next = Math.min(of.next, packet.getInt(ControlWires.PIDX));
+      case PROGRESS -> {
+        // These senders do not look at the window.
+      }
       default -> end(of);
     }
   }
@@ -265,7 +275,8 @@ public final class ReceiveTraffic {
           random.nextInt(of.packets),
           random.nextBoolean(),
           of.peer,
-          of.id);
+          of.id,
+          random.nextBoolean());
     } else if (of.next == of.packets || random.nextDouble() < shape.repeatRate()) {
       // A probe, or a copy from anywhere.
       data(of, of.next == of.packets ? of.packets - 1 : random.nextInt(of.packets));
@@ -280,7 +291,11 @@ public final class ReceiveTraffic {
 
   private void data(Transfer of, int pidx) {
     if (pidx < of.packets) {
-      path.packet(of.window, of.generation, pidx, pidx == of.packets - 1, of.peer, of.id);
+      // A copy that the network made says what the first one said.
+      boolean again = pidx < of.sent && random.nextInt(8) != 0;
+      boolean tail = pidx == of.packets - 1;
+      path.packet(of.window, of.generation, pidx, tail, of.peer, of.id, again);
+      of.sent = Math.max(of.sent, pidx + 1);
     }
   }
 }

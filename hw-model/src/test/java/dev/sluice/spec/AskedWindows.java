@@ -9,9 +9,14 @@ import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 
 /**
- * What the spec asks for at a time-out, from the state that the model was given. Whether more is to
- * come, which decides on the range request, is judged by the model some clocks later: it has to be
- * so in some clock between.
+ * What the spec asks for, from the state that the model was given.
+ *
+ * <p>At a time-out: whether the window is quiet is the model's word, which was right within two
+ * clocks. Whether more is to come, which decides on the range request, is judged by the model some
+ * clocks later: it has to be so in some clock between.
+ *
+ * <p>Early: the holes that D packets have overtaken, in order; the model may end before the last of
+ * them. What it notes in the end says where.
  */
 final class AskedWindows {
   private static final int NONE = -1;
@@ -20,25 +25,52 @@ final class AskedWindows {
   private final WindowTable table;
   private final ControlQueue queue;
   private final ExpectedPackets expected;
+  private final EarlyBounds bounds;
   private final TimeoutRequests requests;
+  private final WindowAnswers answers;
   private final WindowSnapshot snapshot;
   private final PacketHeader header = new PacketHeader();
   private int waiting = NONE;
+  private int asking = NONE;
+  private boolean early;
+  private boolean bounded;
+
+  /** NEXT after what the spec asked for at a time-out. */
+  private int next;
 
   AskedWindows(
-      NicParameters parameters, WindowTable table, ControlQueue queue, ExpectedPackets expected) {
+      NicParameters parameters,
+      WindowTable table,
+      ControlQueue queue,
+      ExpectedPackets expected,
+      EarlyBounds bounds) {
     this.parameters = parameters;
     this.table = table;
     this.queue = queue;
     this.expected = expected;
-    requests = new TimeoutRequests(table, new WindowAnswers(table, queue));
+    this.bounds = bounds;
+    answers = new WindowAnswers(table, queue);
+    requests = new TimeoutRequests(table, answers);
     snapshot = new WindowSnapshot(parameters.sluice().width());
   }
 
-  /** A time-out has fallen; its query is offered. */
-  void begin(int window) {
+  /** A query is offered. */
+  void begin(long clock, int window, boolean isEarly, boolean isBounded) {
     assertThat(waiting).as("one window is read at a time").isEqualTo(NONE);
     waiting = window;
+    early = isEarly;
+    bounded = !isEarly && isBounded;
+    if (!isEarly && table.extensions.early()) {
+      long since = clock - table.lastAccepted[window];
+      long timeout = table.transport.timeout();
+      if (bounded) {
+        assertThat(since).as("not quiet").isLessThanOrEqualTo(timeout);
+      } else {
+        assertThat(since >= timeout || since <= 1).as("quiet for %d clocks", since).isTrue();
+      }
+    } else {
+      assertThat(bounded).isFalse();
+    }
   }
 
   /** The engine's answer, if it is there. */
@@ -48,24 +80,119 @@ final class AskedWindows {
     }
     int window = waiting;
     waiting = NONE;
+    asking = NONE;
     if (status.getInt(StatusWires.STATE) != WindowState.OPEN.code()
         || status.getInt(StatusWires.GENERATION) != table.generation[window]) {
       return;
     }
     read(status);
+    asking = window;
+    if (early) {
+      askEarly(window);
+    } else {
+      ask(clock, window);
+    }
+  }
+
+  private void askEarly(int window) {
+    int wbase = snapshot.wbase();
+    int asked = 0;
+    for (int m = 0; m < snapshot.last(); m++) {
+      int k = wbase + m;
+      boolean due = k >= table.next[window] && k < bounds.end(window);
+      if (!snapshot.get(m) && due && asked < table.transport.requestsPerTimeout()) {
+        answers.send(PacketType.SINGLE_REQUEST, window, k, 0);
+        queue.poll(header);
+        expected.perhaps(window, queue, header);
+        asked++;
+      }
+    }
+  }
+
+  private void ask(long clock, int window) {
     long lastAccepted = table.lastAccepted[window];
     boolean overrun = table.overrun[window];
-    table.lastAccepted[window] = clock - table.transport.timeout(); // If nothing more comes.
+    int nextBefore = table.next[window];
+    int markBefore = table.mark[window];
+    table.lastAccepted[window] = bounded ? clock : clock - table.transport.timeout();
     requests.ask(clock, window, snapshot);
+    next = table.next[window];
     table.lastAccepted[window] = lastAccepted;
     table.overrun[window] = overrun;
+    table.next[window] = nextBefore;
+    table.mark[window] = markBefore;
+    boolean ranges = false;
     while (queue.poll(header)) {
       if (header.type() == PacketType.RANGE_REQUEST) {
-        boolean certain = snapshot.last() < 0 || snapshot.last() == width() - 1;
-        expected.range(clock, window, queue, header, certain);
+        ranges = true;
+        range(clock, window);
       } else {
         expected.request(window, queue, header);
       }
+    }
+    if (!ranges && bounded && everyHoleAsked()) {
+      // Silence may have come since.
+      int last = snapshot.last();
+      if (!table.extensions.progress() || last < width() - 1) {
+        answers.send(PacketType.RANGE_REQUEST, window, snapshot.wbase() + last + 1, 0);
+        queue.poll(header);
+        range(clock, window);
+      }
+    }
+    if (table.extensions.progress()
+        && snapshot.wbase() > 0
+        && width() < table.geometry[window].packets()) {
+      answers.send(PacketType.PROGRESS, window, snapshot.wbase(), 0);
+      queue.poll(header);
+      expected.timeoutReport(window, queue, header);
+    }
+  }
+
+  private void range(long clock, int window) {
+    boolean edge = snapshot.last() < 0 || snapshot.last() == width() - 1;
+    expected.range(clock, window, queue, header, edge && !table.extensions.progress());
+  }
+
+  private boolean everyHoleAsked() {
+    return !snapshot.tailSeen() && hole(next) > snapshot.wbase() + snapshot.last();
+  }
+
+  /** The first hole from packet k on, or one after the last packet. */
+  private int hole(int k) {
+    int m = Math.max(0, k - snapshot.wbase());
+    while (m <= snapshot.last() && snapshot.get(m)) {
+      m++;
+    }
+    return snapshot.wbase() + m;
+  }
+
+  /** The model says up to where it has asked. */
+  void noted(long clock, int window, int modelNext) {
+    assertThat(window).as("the window that was read").isEqualTo(asking);
+    asking = NONE;
+    if (!early) {
+      assertThat(hole(modelNext)).as("NEXT").isEqualTo(hole(next));
+      table.next[window] = modelNext;
+      table.mark[window] = modelNext;
+      return;
+    }
+    expected.noted(window, modelNext);
+    int before = table.next[window];
+    int asked = 0;
+    for (int m = Math.max(0, before - snapshot.wbase()); m + snapshot.wbase() < modelNext; m++) {
+      if (m <= snapshot.last() && !snapshot.get(m)) {
+        asked++;
+        assertThat(snapshot.wbase() + m).as("overtaken by D").isLessThan(bounds.end(window));
+      }
+    }
+    assertThat(asked).isLessThanOrEqualTo(table.transport.requestsPerTimeout());
+    assertThat(modelNext).isGreaterThanOrEqualTo(before);
+    assertThat(modelNext)
+        .isLessThanOrEqualTo(Math.max(before, snapshot.wbase() + snapshot.last() + 1));
+    table.next[window] = modelNext;
+    if (before <= snapshot.wbase() && modelNext > snapshot.wbase()) {
+      table.waitingSince[window] = clock;
+      table.mark[window] = modelNext;
     }
   }
 

@@ -38,6 +38,15 @@ final class ExpectedPackets {
     /** Of a range request: whether in some clock more was to come, and in some clock not. */
     boolean range;
 
+    /** The report of a time-out. */
+    boolean ofTimeout;
+
+    /** Of a range request: only silence tells that nothing more comes. */
+    boolean bySilence;
+
+    /** An early request that the model may make or not; a report that it may have given up. */
+    boolean optional;
+
     long born;
     boolean certain;
     boolean mayBe;
@@ -83,6 +92,8 @@ final class ExpectedPackets {
   private final List<ArrayDeque<Packet>> answers = new ArrayList<>();
   private final List<ArrayDeque<Packet>> failures = new ArrayList<>();
   private final List<ArrayDeque<Packet>> requests = new ArrayList<>();
+  private final List<List<Packet>> reports = new ArrayList<>();
+  private final int[] lastReported;
   private final Packet[] spare;
   private final long[] lastBeyond;
 
@@ -91,11 +102,13 @@ final class ExpectedPackets {
     this.leaving = leaving;
     ambiguous = new boolean[leaving.length];
     spare = new Packet[leaving.length];
+    lastReported = new int[leaving.length];
     lastBeyond = new long[leaving.length];
     for (int i = 0; i < leaving.length; i++) {
       answers.add(new ArrayDeque<>());
       failures.add(new ArrayDeque<>());
       requests.add(new ArrayDeque<>());
+      reports.add(new ArrayList<>());
     }
   }
 
@@ -132,6 +145,40 @@ final class ExpectedPackets {
     replies.add(packet);
   }
 
+  /** Takes a progress report from the spec's queue, if it is the first there. */
+  boolean reports(int window, ControlQueue queue, PacketHeader header) {
+    if (!table.extensions.progress() || queue.size() == 0) {
+      return false;
+    }
+    queue.poll(header);
+    Packet packet = packet(queue.polledPeer(), header);
+    boolean report = packet.type == PacketType.PROGRESS;
+    if (report) {
+      reports.get(window).add(packet);
+      lastReported[window] = packet.pidx;
+    } else {
+      answers.get(window).add(packet);
+    }
+    return report;
+  }
+
+  /** The model's queue had no room for the report. */
+  void postponed(int window) {
+    List<Packet> of = reports.get(window);
+    int i = of.size() - 1;
+    while (late(of.get(i)) || of.get(i).pidx != lastReported[window]) {
+      i--;
+    }
+    of.remove(i);
+  }
+
+  /** The report of a time-out; it is given up when the window is not open any more. */
+  void timeoutReport(int window, ControlQueue queue, PacketHeader header) {
+    Packet packet = packet(queue.polledPeer(), header);
+    packet.ofTimeout = true;
+    reports.get(window).add(packet);
+  }
+
   /** Answers that the spec has just put into its queue. */
   void answers(int window, ControlQueue queue, PacketHeader header) {
     while (queue.poll(header)) {
@@ -144,12 +191,27 @@ final class ExpectedPackets {
     requests.get(window).add(packet(queue.polledPeer(), header));
   }
 
+  /** A request that is made early, or not. */
+  void perhaps(int window, ControlQueue queue, PacketHeader header) {
+    request(window, queue, header);
+    requests.get(window).getLast().optional = true;
+  }
+
+  /** Early requests of the window for packets before NEXT were made, the others were not. */
+  void noted(int window, int next) {
+    requests.get(window).removeIf(p -> p.optional && !late(p) && p.pidx >= next);
+    for (Packet packet : requests.get(window)) {
+      packet.optional &= late(packet);
+    }
+  }
+
   /** A range request, if nothing more comes; certain when the vector alone says so. */
   void range(long clock, int window, ControlQueue queue, PacketHeader header, boolean certain) {
     Packet packet = packet(queue.polledPeer(), header);
     packet.born = clock;
     packet.range = true;
     packet.certain = certain;
+    packet.bySilence = table.extensions.progress();
     requests.get(window).add(packet);
   }
 
@@ -178,9 +240,13 @@ final class ExpectedPackets {
 
   void observe(long clock, Wires control) {
     for (int w = 0; w < leaving.length; w++) {
-      Packet last = requests.get(w).peekLast();
-      if (last != null && last.range) {
-        judge(clock, w, last);
+      for (Packet report : reports.get(w)) {
+        report.optional |= report.ofTimeout && table.phase[w] != WindowPhase.OPEN;
+      }
+      for (Packet packet : requests.get(w)) {
+        if (packet.range) {
+          judge(clock, w, packet);
+        }
       }
     }
     for (Packet reply : replies) {
@@ -199,7 +265,8 @@ final class ExpectedPackets {
     boolean quiet = since >= table.transport.timeout();
     // The model's look is before an arrival of the same clock.
     boolean quietSoon = since + 1 >= table.transport.timeout();
-    request.mayBe |= open && (request.certain || quietSoon || table.overrun[window]);
+    request.mayBe |=
+        open && (request.certain || quietSoon || !request.bySilence && table.overrun[window]);
     request.mayBeNot |= !open || !request.certain && !quiet;
   }
 
@@ -222,12 +289,27 @@ final class ExpectedPackets {
     switch (type) {
       case COMPLETION_RESPONSE -> take(answers.get(window), control);
       case SINGLE_REQUEST, RANGE_REQUEST -> take(requests.get(window), control);
+      case PROGRESS ->
+          assertThat(takeReport(reports.get(window), control))
+              .as("report %s of %s", control, reports.get(window))
+              .isTrue();
       case CONNECTION_RESPONSE ->
           assertThat(takeReply(control)).as("reply " + control + " of " + replies).isTrue();
       case REFUSAL ->
           assertThat(takeRefusal(control)).as("refusal " + control + " of " + replies).isTrue();
       default -> throw new AssertionError(control.toString());
     }
+  }
+
+  /** Takes one of these reports; which of several of one WBASE it is nobody can say. */
+  private static boolean takeReport(List<Packet> of, Wires control) {
+    Packet found = null;
+    for (Packet report : of) {
+      if (report.is(control) && (found == null || found.optional)) {
+        found = report;
+      }
+    }
+    return of.remove(found);
   }
 
   /** Takes the first of the line; what is of an earlier use of the window may have been dropped. */
@@ -252,7 +334,7 @@ final class ExpectedPackets {
     Packet other = spare[packet.window];
     boolean wasThat =
         other != null && other.pidx == packet.pidx && other.generation == packet.generation;
-    return late(packet) || packet.range && (packet.mayBeNot || wasThat);
+    return late(packet) || packet.optional || packet.range && (packet.mayBeNot || wasThat);
   }
 
   private boolean late(Packet packet) {
@@ -341,6 +423,8 @@ final class ExpectedPackets {
       answers.get(w).removeIf(p -> p.type == PacketType.REFUSAL || late(p));
       failures.get(w).removeIf(p -> p.mayRespond || late(p));
       requests.get(w).removeIf(this::mayBeMissing);
+      reports.get(w).removeIf(p -> late(p) || p.optional);
+      assertThat(reports.get(w)).isEmpty();
       assertThat(answers.get(w)).isEmpty();
       assertThat(failures.get(w)).isEmpty();
       assertThat(requests.get(w)).isEmpty();

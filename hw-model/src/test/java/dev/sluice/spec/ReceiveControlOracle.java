@@ -10,6 +10,7 @@ import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.ReceiveCountWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
 import dev.sluice.cycle.wires.Wires;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
@@ -35,6 +36,7 @@ public final class ReceiveControlOracle {
   private final ReceiveControl control;
   private final AskedWindows asked;
   private final ExpectedPackets expected;
+  private final EarlyBounds bounds;
   private final PacketHeader header = new PacketHeader();
   private final WindowVerdict verdict = new WindowVerdict();
 
@@ -47,6 +49,11 @@ public final class ReceiveControlOracle {
   private long[] arrivalBefore;
   private boolean commandBefore;
   private boolean queryBefore;
+
+  /** The window that the spec reported of in the clock before, or -1, and what it knew before. */
+  private int reporting = -1;
+
+  private int reportedBefore;
   private long completed;
   private long latest;
 
@@ -56,6 +63,7 @@ public final class ReceiveControlOracle {
    * @param parameters of the block
    * @param block whose ports are looked at
    * @param transport what the block's config says; the sender's part does not matter
+   * @param extensions what it says of the extensions
    * @param regions which requests have a region
    * @param lateness clocks that a time-out may be late, or 0 to allow any number
    */
@@ -63,13 +71,14 @@ public final class ReceiveControlOracle {
       NicParameters parameters,
       ReceiveControlModel block,
       TransportParameters transport,
+      Extensions extensions,
       RegionCheck regions,
       long lateness) {
     this.parameters = parameters;
     this.block = block;
     this.transport = transport;
     this.lateness = lateness;
-    table = new WindowTable(parameters.sluice(), transport);
+    table = new WindowTable(parameters.sluice(), transport, extensions);
     TransferListener listener =
         new TransferListener() {
           @Override
@@ -102,28 +111,40 @@ public final class ReceiveControlOracle {
     markFree = new boolean[windows];
     errored = new boolean[windows];
     expected = new ExpectedPackets(table, leaving);
-    asked = new AskedWindows(parameters, table, queue, expected);
+    bounds = new EarlyBounds(table, control);
+    asked = new AskedWindows(parameters, table, queue, expected, bounds);
   }
 
   /**
    * Looks at a clock: after every input was set, before the edge.
    *
-   * @param visited the window of the visit of the clock before
+   * @param inside what happened inside
    */
-  public void observe(int visited) {
+  public void observe(ControlGlimpse inside) {
     long commit = block.now() - 1;
+    if (inside.postponed()) {
+      assertThat(reporting).as("a report was due").isNotNegative();
+      expected.postponed(reporting);
+      table.reported[reporting] = reportedBefore;
+    }
+    reporting = -1;
     if (arrivalBefore != null) {
       onArrival(commit, arrivalBefore);
     }
-    onCounts(commit, visited);
+    if (inside.noted() >= 0) {
+      asked.noted(commit, inside.noted(), inside.notedNext());
+    }
+    onCounts(commit, inside.visited());
     if (block.query.valid && !queryBefore) {
-      onTimeout(commit, block.query.getInt(QueryWires.WINDOW));
+      int window = block.query.getInt(QueryWires.WINDOW);
+      asked.begin(commit, window, inside.early(), inside.bounded());
     }
     if (block.windowCommand.valid && !commandBefore) {
       onCommand(commit, block.windowCommand);
     }
     asked.observe(commit, block.status);
     expected.observe(commit, block.control);
+    bounds.observe(inside.depth());
     queryBefore = block.query.valid;
     commandBefore = block.windowCommand.valid;
     arrivalBefore = arrival;
@@ -181,7 +202,25 @@ public final class ReceiveControlOracle {
         (int) a[ArrivalWires.SLIDE],
         complete,
         again);
-    control.onVerdict(clock, verdict, false);
+    boolean sentAgain = a[ArrivalWires.AGAIN] != 0;
+    if (fell == Verdict.ACCEPTED && table.top[window] == 0) {
+      // A refinement that the page states: the first report is repeated T/2 after a packet came.
+      table.lastAnswered[window] = clock;
+    }
+    int before = table.reported[window];
+    // A refinement that the page states: above TOP nothing counts as asked for.
+    int next = table.next[window];
+    table.next[window] = Math.min(next, table.top[window]);
+    control.onVerdict(clock, verdict, sentAgain);
+    table.next[window] = next;
+    if (verdict.slide() > 0) {
+      table.mark[window] = next;
+    }
+    bounds.touch(window);
+    if (expected.reports(window, queue, header)) {
+      reporting = window;
+      reportedBefore = before;
+    }
     if (fell == Verdict.BEYOND) {
       expected.beyond(clock, window);
     }
@@ -216,6 +255,9 @@ public final class ReceiveControlOracle {
       long[] request = nextRequest();
       expected.reply(
           (int) request[ConnectionWires.PEER], (int) request[ConnectionWires.TRANSFER_ID]);
+    }
+    if (counts(ReceiveCountWires.TIMEOUT)) {
+      onTimeout(commit, visited);
     }
     if (counts(ReceiveCountWires.FREED)) {
       assertThat(leaving[visited] && markFree[visited]).as("freed after its mark").isTrue();
@@ -269,6 +311,7 @@ public final class ReceiveControlOracle {
 
   private void onOpen(int window, long[] request) {
     errored[window] = false;
+    bounds.open(window);
     markFailed[window] = false;
     markFree[window] = false;
     Wires command = block.windowCommand;
@@ -337,14 +380,12 @@ public final class ReceiveControlOracle {
   }
 
   private void onTimeout(long commit, int window) {
-    assertThat(counts(ReceiveCountWires.TIMEOUT)).isTrue();
     assertThat(table.phase[window]).isEqualTo(WindowPhase.OPEN);
     assertThat(errored[window]).isFalse();
     assertThat(table.repeats[window]).isLessThan(transport.retryLimit());
     inTime(commit, due(window));
     table.repeats[window]++;
     table.waitingSince[window] = commit;
-    asked.begin(window);
   }
 
   /** At the end, when every sender is silent and every window is free: nothing is left over. */
@@ -352,6 +393,15 @@ public final class ReceiveControlOracle {
     asked.finish();
     expected.finish();
     assertThat(manager.freeWindows()).isEqualTo(parameters.sluice().windows());
+  }
+
+  /**
+   * Originals that came after they had been asked for.
+   *
+   * @return a count
+   */
+  public long askedInVain() {
+    return control.spuriousRequests();
   }
 
   /**

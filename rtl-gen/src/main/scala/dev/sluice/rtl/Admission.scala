@@ -37,6 +37,7 @@ class Admission(p: NicParameters) extends Component {
   val header        = slave(Stream(HeaderBundle()))
   val windowCommand = slave(Stream(WindowCommandBundle()))
   val verdict       = slave(Flow(WindowVerdict(p.sluice)))
+  val queryPort     = in(QueryBusyBundle())
   val cmd           = master(Stream(WindowCommand(p.sluice)))
   val answer        = master(Stream(AnswerBundle()))
   val connection    = master(Stream(ConnectionBundle()))
@@ -72,6 +73,8 @@ class Admission(p: NicParameters) extends Component {
   val cmdValid = RegInit(False)
   val advance  = !cmdValid || cmd.ready
 
+  val gap = new QueryGap(queryPort.busy, cmdValid, advance)
+
   /** The first clock: from the queues, a command before a packet. */
   val take = new Area {
     val command = MooreFifo(windowCommand, AdmissionModel.INPUT_DEPTH)
@@ -80,7 +83,7 @@ class Admission(p: NicParameters) extends Component {
     val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
     val room    = waiting =/= inside
     val isData  = is(packet.payload, PacketType.DATA)
-    val runs    = advance && sweep.done
+    val runs    = advance && sweep.done && !gap.pauses
 
     command.ready := runs && room
     packet.ready  := runs && !command.valid && (room || !isData)

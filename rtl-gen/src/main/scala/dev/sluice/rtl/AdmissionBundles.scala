@@ -18,6 +18,13 @@ case class OverflowBundle() extends Bundle {
   val connection = Bool()
 }
 
+/** Whether the engine's read port is busy, for Admission. */
+case class QueryBusyBundle() extends Bundle {
+
+  /** A query was taken and is not answered yet, or the engine is being cleared. */
+  val busy = Bool()
+}
+
 /** What Admission keeps of each window. All zero is a free window. */
 case class WindowContext() extends Bundle {
   val phase      = Bits(2 bits)

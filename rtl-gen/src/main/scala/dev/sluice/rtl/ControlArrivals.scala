@@ -38,6 +38,10 @@ class ControlArrivals(
   val closed      = RegNextWhen(arrival.payload.closed, arrival.fire)
   val failedWrite = RegNextWhen(arrival.payload.error, arrival.fire)
   val verdict     = RegNextWhen(arrival.payload.verdict, arrival.fire)
+  val pidx        = RegNextWhen(arrival.payload.pidx, arrival.fire)
+  val wbase       = RegNextWhen(arrival.payload.wbase, arrival.fire)
+  val slide       = RegNextWhen(arrival.payload.slide, arrival.fire)
+  val again       = RegNextWhen(arrival.payload.again, arrival.fire)
   val moved       = RegNextWhen(arrival.payload.slide =/= 0, arrival.fire)
   val complete    = RegNextWhen(arrival.payload.complete, arrival.fire)
   val answerAgain = RegNextWhen(arrival.payload.answerAgain, arrival.fire)
@@ -45,6 +49,7 @@ class ControlArrivals(
 
   val arrivalPort = memories.readArrival(address, arrival.fire)
   val phasePort   = memories.readPhase(address, arrival.fire)
+  val packetPort  = memories.readPacket(address, arrival.fire)
   private val row = arrivalPort.row
   private val of  = phasePort.row
 
@@ -80,6 +85,11 @@ class ControlArrivals(
   val completes  = accepts && complete
   val overruns   =
     onPacket && !failedWrite && verdict === Verdict.BEYOND.code && wasOverrun === of.overrunSeen
+
+  /** A packet that was sent again was not new to an open window. */
+  val isKnown = verdict === Verdict.BELOW.code || verdict === Verdict.DUPLICATE.code
+  val probes  = onPacket && !failedWrite && isKnown && again
+  val ends    = markFails || markFrees
 
   /** Something is written; it leaves the time-out of an open window as it was. */
   val writes = markFails || markFrees || asked || errs || accepts || overruns

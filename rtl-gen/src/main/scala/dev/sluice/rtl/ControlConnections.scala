@@ -178,6 +178,8 @@ class ControlConnections(
         visits.newPhase.overrunSeen  := False
         visits.newPhase.progressSeen := False
         visits.writeWait             := True
+        visits.writePacket           := True
+        visits.newPacket.packets     := held.pidx.expand + 1
         commands.gives               := True
         commands.offered.op          := WindowOp.OPEN.code
         commands.offered.failed      := False

@@ -18,6 +18,8 @@ case class RowWrite[T <: Data](payload: HardType[T], addressBits: Int) extends B
   *   memory   row          written by     read by
   *   arrival  ArrivalRow   arrival line   arrival line, visits
   *   phase    PhaseRow     visits         arrival line, visits
+  *   position PositionRow  positions      positions
+  *   packet   PacketRow    visits         arrival line, visits
   *   wait     WaitRow      visits         visits
   *   holder   HolderRow    visits (open)  connections, packet maker
   * }}}
@@ -26,20 +28,26 @@ class ControlMemories(p: SluiceParameters) extends Area {
   val rows    = p.windows max 2
   val rowBits = log2Up(rows)
 
-  private val arrivals = Mem(ArrivalRow(), rows)
-  private val phases   = Mem(PhaseRow(), rows)
-  private val waits    = Mem(WaitRow(), rows)
-  private val holders  = Mem(HolderRow(), rows)
+  private val arrivals  = Mem(ArrivalRow(), rows)
+  private val phases    = Mem(PhaseRow(), rows)
+  private val positions = Mem(PositionRow(), rows)
+  private val packets   = Mem(PacketRow(), rows)
+  private val waits     = Mem(WaitRow(), rows)
+  private val holders   = Mem(HolderRow(), rows)
   arrivals.setName("arrivalRows")
   phases.setName("phaseRows")
+  positions.setName("positionRows")
+  packets.setName("packetRows")
   waits.setName("waitRows")
   holders.setName("holderRows")
 
   /** Writes of this clock, after the sweep. */
-  val writeArrival = Flow(RowWrite(ArrivalRow(), rowBits))
-  val writePhase   = Flow(RowWrite(PhaseRow(), rowBits))
-  val writeWait    = Flow(RowWrite(WaitRow(), rowBits))
-  val writeHolder  = Flow(RowWrite(HolderRow(), rowBits))
+  val writeArrival  = Flow(RowWrite(ArrivalRow(), rowBits))
+  val writePhase    = Flow(RowWrite(PhaseRow(), rowBits))
+  val writePosition = Flow(RowWrite(PositionRow(), rowBits))
+  val writePacket   = Flow(RowWrite(PacketRow(), rowBits))
+  val writeWait     = Flow(RowWrite(WaitRow(), rowBits))
+  val writeHolder   = Flow(RowWrite(HolderRow(), rowBits))
 
   val sweep = new Area {
     val done = RegInit(False)
@@ -68,6 +76,8 @@ class ControlMemories(p: SluiceParameters) extends Area {
     )
   connect(arrivals, writeArrival, cleared[ArrivalRow](ArrivalRow(), _.generation))
   connect(phases, writePhase, cleared[PhaseRow](PhaseRow(), _.generation))
+  connect(positions, writePosition, cleared[PositionRow](PositionRow(), _.generation))
+  connect(packets, writePacket, PacketRow().getZero)
   connect(waits, writeWait, WaitRow().getZero)
   connect(holders, writeHolder, cleared[HolderRow](HolderRow(), _.generation))
 
@@ -76,9 +86,14 @@ class ControlMemories(p: SluiceParameters) extends Area {
     new ForwardedRead(arrivals, writeArrival, address, enable)
   def readPhase(address: UInt, enable: Bool) =
     new ForwardedRead(phases, writePhase, address, enable)
+  def readPosition(address: UInt, enable: Bool) =
+    new ForwardedRead(positions, writePosition, address, enable)
+  def readPacket(address: UInt, enable: Bool) =
+    new ForwardedRead(packets, writePacket, address, enable)
 
   /** Reads in clocks in which nothing is written to the row. */
   def fetchPhase(address: UInt, enable: Bool): PhaseRow   = phases.readSync(address, enable)
+  def fetchPacket(address: UInt, enable: Bool): PacketRow = packets.readSync(address, enable)
   def fetchWait(address: UInt, enable: Bool): WaitRow     = waits.readSync(address, enable)
   def fetchHolder(address: UInt, enable: Bool): HolderRow = holders.readSync(address, enable)
 }

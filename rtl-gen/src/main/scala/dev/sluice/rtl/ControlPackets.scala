@@ -4,7 +4,7 @@ import dev.sluice.protocol.{PacketType, RefusalReason, SluiceParameters}
 import spinal.core._
 import spinal.lib._
 
-/** Makes control packets. The four that have orders take turns; the holder of the window is
+/** Makes control packets. The five that have orders take turns; the holder of the window is
   * fetched; the packet goes to the control queue.
   *
   * {{{
@@ -21,46 +21,58 @@ class ControlPackets(
     sweep: ControlSweep,
     answers: ControlAnswers,
     requests: ControlRequests,
+    report: Stream[ReportRow],
+    count: ReceiveCountBundle,
     made: Stream[ControlBundle]
 ) extends Area {
   import memories.rowBits
-  private val sources = 4
+  private val sources = 5
 
   val busy = RegInit(False)
-  val turn = Reg(UInt(2 bits)) init 0
+  val turn = Reg(UInt(3 bits)) init 0
 
   val orders = Vec(
     connections.reply.valid,
     sweep.refusal.valid,
     answers.outValid,
-    requests.order.valid
+    requests.order.valid,
+    report.valid
   )
+
+  private def wrapped(source: UInt): UInt = {
+    val low = source(2 downto 0)
+    (source >= sources).mux(low - sources, low)
+  }
 
   /** The first order from `turn` on. */
   val first = PriorityMux((0 until sources).map { i =>
-    val source = turn + i
+    val source = wrapped(turn +^ U(i, 3 bits))
     orders(source) -> source
   })
   val picks                       = !busy && orders.orR
-  when(picks)(turn := first + 1)
+  when(picks)(turn := wrapped(first +^ U(1, 3 bits)))
   private def picked(source: Int) = picks && first === source
   connections.reply.taken := picked(0)
   sweep.refusal.taken := picked(1)
   answers.taken := picked(2)
   requests.order.taken := picked(3)
+  report.ready := picked(4)
+  when(picked(4) || picked(3) && requests.order.isReport)(count.progressReport := True)
 
   /** The window of the order. */
   val of = Vec(
     U(0, rowBits bits),
     sweep.refusal.window,
     answers.out.window.resize(rowBits),
-    requests.order.of
+    requests.order.of,
+    report.window
   )(first)
   val tag = Vec(
     B(0, SluiceParameters.GENERATION_BITS bits),
     sweep.refusal.generation,
     answers.out.generation,
-    requests.order.tag
+    requests.order.tag,
+    report.generation
   )(first)
   val holder   = memories.fetchHolder(of, picks)
   val reopened = memories.writeHolder.valid && memories.writeHolder.payload.address === of
@@ -102,8 +114,12 @@ class ControlPackets(
         }
       }
       is(3) {
-        packet.packetType := requests.orderType
+        packet.packetType := requests.order.packetType
         packet.pidx       := requests.order.pidx
+      }
+      is(4) {
+        packet.packetType := PacketType.PROGRESS.code
+        packet.pidx       := report.wbase
       }
     }
   }

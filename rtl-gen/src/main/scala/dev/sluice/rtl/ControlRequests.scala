@@ -7,154 +7,202 @@ import spinal.lib._
 
 /** What the request maker does. */
 object RequestState extends SpinalEnum(binarySequential) {
-  val IDLE, QUERY, STATUS, SEARCH, VISIT, RANGE = newElement()
+  val IDLE, ASK, QUERY, STATUS, PREPARE, SEARCH, ASKED, RANGE, REPORT = newElement()
 }
 
-/** Asks for what one window lacks.
+/** Asks for what one window lacks, at a time-out or early.
   *
   * {{{
-  *   query -> status -> WVEC, eight bits a clock from the left -> single-packet requests
-  *                                                             -> visit -> range request
+  *   visit: what is to be asked for -> query -> status -> holes, eight bits a clock
+  *      -> single-packet requests -> visit: what was asked for -> range request -> report
   * }}}
   *
-  * Each hole before the last set bit is asked for, at most B of them. Then, if every hole was asked
-  * for and the tail was not seen, a visit decides on the range request. W / 8 clocks and two a
-  * request; it waits while the control queue is full. Cost: W registers and an eight-bit search.
+  * W / 8 clocks, two a request, two visits and the engine's answer; it waits while the control
+  * queue is full. Cost: [[ControlHoleSearch]], and two subtractions that make packets places.
   */
 class ControlRequests(
     p: SluiceParameters,
     memories: ControlMemories,
     visits: ControlVisits,
+    line: ControlAskLine,
     config: ReceiveConfigBundle,
+    now: UInt,
+    count: ReceiveCountBundle,
     query: Stream[UInt],
     status: Flow[WindowStatus]
 ) extends Area {
-  import ControlCodes._
+  import ControlCodes.COUNT_BITS
+  import RequestState._
   import p.width
 
-  private val step = 8
-
-  val state      = RegInit(RequestState.IDLE)
+  val state      = RegInit(IDLE)
   val window     = Reg(UInt(memories.rowBits bits)) init 0
   val generation = Reg(Bits(SluiceParameters.GENERATION_BITS bits))
-  val idle       = state === RequestState.IDLE
-  val wantsVisit = state === RequestState.VISIT
+  val idle       = state === IDLE
 
-  /** One request until it is taken; another window may be asked for already. */
-  val order = new Area {
-    val valid = RegInit(False)
-    val range = Reg(Bool())
-    val pidx  = Reg(UInt(SluiceParameters.PIDX_BITS bits))
-    val of    = Reg(UInt(memories.rowBits bits))
-    val tag   = Reg(Bits(SluiceParameters.GENERATION_BITS bits))
-    val taken = Bool()
-    val free  = !valid
-    when(taken)(valid := False)
+  /** No time-out has fallen: holes that D packets have overtaken are asked for. */
+  val early = Reg(Bool())
 
-    def give(isRange: Bool, index: UInt): Unit = {
-      valid := True
-      range := isRange
-      pidx  := index
-      of    := window
-      tag   := generation
-    }
-  }
+  /** Holes before this packet are asked for; of a time-out all, unless `bounded`. */
+  val end     = Reg(UInt(COUNT_BITS bits))
+  val bounded = Reg(Bool())
+
+  val order = new ControlOrder(memories.rowBits)
+
+  private def give(kind: PacketType, index: UInt): Unit =
+    order.give(kind, index, window, generation)
+
+  private def pidxOf(packet: UInt): UInt = packet(SluiceParameters.PIDX_BITS - 1 downto 0)
 
   /** A window's time-out has fallen; only while `idle`. */
   def begin(): Unit = {
     window     := visits.window
     generation := visits.row.generation
-    state      := RequestState.QUERY
+    early      := False
+    state      := ASK
   }
 
-  query.valid   := state === RequestState.QUERY
+  /** The first of the line is taken; only while `idle`. */
+  def beginEarly(): Unit = {
+    window     := line.out.window
+    generation := line.out.generation
+    end        := line.out.end
+    early      := True
+    state      := ASK
+  }
+
+  val wantsVisit = state === ASK || state === ASKED
+  val visitKind  = (state === ASK).mux(VisitKind.ASK(), VisitKind.ASKED())
+
+  val open = visits.row.phase === ControlCodes.OPEN && !visits.completed && !visits.error &&
+    !visits.completes && visits.row.generation === generation
+
+  val ask = new Area {
+
+    /** NEXT, before which an early request asks for nothing. */
+    val next    = Reg(UInt(COUNT_BITS bits))
+    val reports = Reg(Bool())
+    val worthIt = !early || end > visits.next
+
+    when(visits.decidesFor(VisitKind.ASK)) {
+      next    := visits.next
+      reports := !early && config.progress && visits.packets > width
+      when(!early) {
+        end     := visits.mark
+        bounded := config.early && visits.accepted && !visits.due
+      }
+      state := IDLE
+      when(open && worthIt)(state := QUERY)
+    }
+  }
+
+  query.valid   := state === QUERY
   query.payload := window.resized
-  when(query.fire)(state := RequestState.STATUS)
+  when(query.fire)(state := STATUS)
 
-  val vector   = Reg(Bits(width bits))
-  val pidx     = Reg(UInt(SluiceParameters.PIDX_BITS bits))
-  val tailSeen = Reg(Bool())
-  val asked    = Reg(UInt(11 bits))
+  val search    = new ControlHoleSearch(p)
+  val wbase     = Reg(UInt(COUNT_BITS bits))
+  val tailSeen  = Reg(Bool())
+  val asked     = Reg(UInt(11 bits))
+  val baseAsked = Reg(Bool())
+  val allAsked  = Reg(Bool())
 
-  /** Steps that are left. */
-  val left          = Reg(UInt(log2Up(width / step + 1) bits))
-  val nothingBehind = Reg(Bool())
-
-  val answered = state === RequestState.STATUS && status.valid &&
+  val answered = state === STATUS && status.valid &&
     status.payload.window === window.resize(p.windowBits)
   when(answered) {
     val row = status.payload.row
-    vector   := row.wvec
-    pidx     := row.wbase.resized
-    tailSeen := row.tailSeen
-    asked    := 0
-    left     := width / step - 1
-    state    := RequestState.IDLE
-    when(row.state === WindowState.OPEN.code && row.generation === generation) {
-      state := RequestState.SEARCH
+    search.load(row.wvec, row.wbase)
+    wbase     := row.wbase.resized
+    tailSeen  := row.tailSeen
+    asked     := 0
+    baseAsked := False
+    state     := IDLE
+    when(row.state === WindowState.OPEN.code && row.generation === generation)(state := PREPARE)
+  }
+
+  /** Packets become places from WBASE on, 0 to W. */
+  val prepare = new Area {
+    private val bits = log2Up(width) + 1
+
+    private def place(packet: UInt): UInt = {
+      val distance = packet - wbase
+      val inside   = (distance < width).mux(distance.resize(bits), U(width, bits bits))
+      (packet < wbase).mux(U(0, bits bits), inside)
+    }
+    val toNext = place(ask.next)
+    val toEnd  = place(end)
+    when(state === PREPARE) {
+      search.early               := early
+      search.skipped             := toNext
+      search.within              := width
+      when(early)(search.within             := toEnd)
+      when(!early && bounded)(search.within := (toEnd === 0).mux(U(1, bits bits), toEnd))
+      state                      := SEARCH
     }
   }
 
-  /** The eight leftmost bits; bit 0 of these is the oldest packet. */
-  val search = new Area {
-    val head = Vec((0 until step).map(i => vector(width - 1 - i)))
-    val more = if (width > step) vector(width - step - 1 downto 0).orR else False
-
-    /** A set bit is to the right of place i. */
-    val after  = (0 until step).map(i => more || head.drop(i + 1).orR)
-    val hole   = Vec((0 until step).map(i => !head(i) && after(i)))
-    val found  = hole.orR
-    val place  = PriorityMux(hole.zipWithIndex.map { case (h, i) => h -> U(i, 3 bits) })
-    val length = UInt(4 bits)
-    length := 0
-    for (i <- 0 until step) when(head(i))(length := i + 1)
-
-    val allAsked = asked === config.requestsPerTimeout
-    val empty    = !head.orR
-
-    when(state === RequestState.SEARCH) {
-      when(found) {
-        when(allAsked) {
-          state := RequestState.IDLE
-        } elsewhen (order.free) {
-          order.give(False, pidx + place)
+  val find = new Area {
+    val asks = search.asks && asked =/= config.requestsPerTimeout
+    when(state === SEARCH) {
+      when(search.finds && asks) {
+        when(order.free) {
+          give(PacketType.SINGLE_REQUEST, pidxOf(search.pidx) + search.place)
+          when(early)(count.earlyRequest := True)
+          when(search.atBase)(baseAsked  := True)
           asked := asked + 1
-          for (i <- 0 until step) when(place === i)(vector(width - 1 - i) := True)
+          search.fill()
         }
-      } elsewhen (more) {
-        vector := vector |<< step
-        pidx   := pidx + step
-        left   := left - 1
+      } elsewhen (search.finds) {
+        search.stop()
+        allAsked := False
+        state    := ASKED
+      } elsewhen (search.more) {
+        search.advance()
       } otherwise {
-        nothingBehind := empty || (left === 0 && head(step - 1))
-        pidx          := pidx + length
-        state         := tailSeen.mux(RequestState.IDLE, RequestState.VISIT)
+        search.finish()
+        allAsked := True
+        state    := ASKED
       }
     }
   }
 
-  val range = new Area {
-    val open = visits.row.phase === OPEN && !visits.completed && !visits.error &&
-      !visits.completes && visits.row.generation === generation
-    val nothingMoreComes = nothingBehind || visits.overrun || !visits.accepted || visits.due
+  val note = new Area {
+    val quiet    = !visits.accepted || visits.due
+    val bySource = quiet || search.full || search.empty || visits.overrun
+    val over     = config.progress.mux(quiet && !search.full, bySource)
+    val ranges   = !early && allAsked && !tailSeen && over
+    val reports  = ask.reports && wbase =/= 0
 
-    when(visits.decidesFor(VisitKind.RANGE)) {
-      state := RequestState.IDLE
-      when(open && nothingMoreComes) {
-        visits.writePhase           := True
-        visits.newPhase.overrunSeen := visits.overrunToggle
-        state                       := RequestState.RANGE
+    /** A slide since the look has begun the time-out anew. */
+    val slid     = visits.calmed
+    val reached  = (visits.next > search.pidx).mux(visits.next, search.pidx)
+    val restarts = slid || (early && baseAsked)
+
+    when(visits.decidesFor(VisitKind.ASKED)) {
+      state := IDLE
+      when(open) {
+        visits.writePacket           := True
+        visits.newPacket.next        := reached
+        visits.writeWait             := True
+        visits.newWait.mark          := slid.mux(visits.next, visits.mark)
+        when(!early || baseAsked)(visits.newWait.mark := reached)
+        visits.newWait.waitingSince  := restarts.mux(now, visits.waitingSince)
+        visits.newWait.repeats       := slid.mux(U(0), visits.repeats)
+        visits.writePhase            := True
+        visits.newPhase.progressSeen := visits.progressToggle ^ (slid && !visits.progressed)
+        when(ranges)(visits.newPhase.overrunSeen      := visits.overrunToggle)
+        when(reports)(state                           := REPORT)
+        when(ranges)(state                            := RANGE)
       }
     }
-    when(state === RequestState.RANGE && order.free) {
-      order.give(True, pidx)
-      state := RequestState.IDLE
+    when(state === RANGE && order.free) {
+      give(PacketType.RANGE_REQUEST, pidxOf(search.pidx))
+      state := IDLE
+      when(reports)(state := REPORT)
+    }
+    when(state === REPORT && order.free) {
+      give(PacketType.PROGRESS, pidxOf(wbase))
+      state := IDLE
     }
   }
-
-  def orderType: Bits =
-    order.range.mux(
-      B(PacketType.RANGE_REQUEST.code, 3 bits),
-      B(PacketType.SINGLE_REQUEST.code, 3 bits)
-    )
 }

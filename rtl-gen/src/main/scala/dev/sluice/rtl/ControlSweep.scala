@@ -31,6 +31,9 @@ class ControlSweep(
     when(taken)(valid := False)
   }
 
+  /** A time-out waits for the request maker: no early request is begun. */
+  val askWaits = RegInit(False)
+
   val acts    = visits.decidesFor(VisitKind.SWEEP) && !visits.calmed && !visits.stirred
   val isOpen  = row.phase === OPEN
   val pending = isOpen && !visits.completed
@@ -46,6 +49,7 @@ class ControlSweep(
   val waits   = (quiet && !closes) || (over && !givesUp && !asks)
 
   val moves = visits.decidesFor(VisitKind.SWEEP) && (visits.calmed || !visits.stirred) && !waits
+  when(visits.decidesFor(VisitKind.SWEEP))(askWaits := over && !fails && !requests.idle)
   when(moves)(window := (window === p.windows - 1).mux(U(0), window + 1))
 
   when(closes) {
@@ -66,6 +70,7 @@ class ControlSweep(
     newPhase.progressSeen := visits.progressToggle
     visits.writeWait      := True
     newWait.repeats       := visits.repeats + 1
+    newWait.mark          := visits.mark
     requests.begin()
     count.timeout := True
   }

@@ -5,10 +5,10 @@ import spinal.core._
 
 /** Who visits a window, and why. */
 object VisitKind extends SpinalEnum(binarySequential) {
-  val SWEEP, RESPOND, OPEN, GIVE_UP, RANGE = newElement()
+  val SWEEP, RESPOND, OPEN, GIVE_UP, ASK, ASKED = newElement()
 }
 
-/** Visits: the only writer of the phase, wait and holder rows. One window in three clocks.
+/** Visits: the only writer of the phase, packet, wait and holder rows. One window in three clocks.
   *
   * {{{
   *   look     a window is chosen, its rows are addressed
@@ -49,6 +49,7 @@ class ControlVisits(
   val arrivalPort  = memories.readArrival(chosenWindow, begins)
   val phaseNow     = memories.fetchPhase(chosenWindow, begins)
   val waitNow      = memories.fetchWait(chosenWindow, begins)
+  val packetNow    = memories.fetchPacket(chosenWindow, begins)
   private val seen = arrivalPort.row
 
   // Weigh.
@@ -59,14 +60,16 @@ class ControlVisits(
     val progressed = progress =/= phaseNow.progressSeen
     val repeats    = progressed.mux(U(0, 10 bits), waitNow.repeats)
     val open       = phaseNow.phase === OPEN && !completed
-    val ranges     = kind === VisitKind.RANGE
-    val stamp      = ranges.mux(seen.other, seen.since)
-    val since      = (!ranges && open && !progressed).mux(waitNow.waitingSince, stamp)
+    val asks       = kind === VisitKind.ASK || kind === VisitKind.ASKED
+    val waiting    = progressed.mux(seen.since, waitNow.waitingSince)
+    val mark       = progressed.mux(packetNow.next, waitNow.mark)
+    val stamp      = asks.mux(seen.other, seen.since)
+    val since      = (!asks && open).mux(waiting, stamp)
     val shift      =
       (repeats > config.backoffLimit).mux(config.backoffLimit, repeats.resize(4 bits))
     val timeout = config.timeout.resize(TIME_BITS bits)
     val limit   =
-      ranges.mux(timeout, open.mux(timeout |<< shift, config.quietTime.resize(TIME_BITS bits)))
+      asks.mux(timeout, open.mux(timeout |<< shift, config.quietTime.resize(TIME_BITS bits)))
   }
 
   // Decide.
@@ -79,6 +82,11 @@ class ControlVisits(
   val overrunToggle  = RegNextWhen(weigh.current.mux(seen.overrun, phaseNow.overrunSeen), weighs)
   val progressToggle = RegNextWhen(weigh.progress, weighs)
   val repeats        = RegNextWhen(weigh.repeats, weighs)
+  val progressed     = RegNextWhen(weigh.progressed, weighs)
+  val waitingSince   = RegNextWhen(weigh.waiting, weighs)
+  val mark           = RegNextWhen(weigh.mark, weighs)
+  val packets        = RegNextWhen(packetNow.packets, weighs)
+  val next           = RegNextWhen(packetNow.next, weighs)
   val elapsed        = RegNextWhen(now - weigh.since, weighs)
   val limit          = RegNextWhen(weigh.limit, weighs)
   val due            = elapsed >= limit
@@ -100,10 +108,18 @@ class ControlVisits(
   memories.writeWait.valid            := False
   memories.writeWait.payload.address  := window
 
-  val newPhase   = memories.writePhase.payload.row
-  val newWait    = memories.writeWait.payload.row
-  val writePhase = memories.writePhase.valid
-  val writeWait  = memories.writeWait.valid
+  memories.writePacket.valid           := False
+  memories.writePacket.payload.address := window
+
+  val newPhase    = memories.writePhase.payload.row
+  val newWait     = memories.writeWait.payload.row
+  val newPacket   = memories.writePacket.payload.row
+  val writePhase  = memories.writePhase.valid
+  val writeWait   = memories.writeWait.valid
+  val writePacket = memories.writePacket.valid
   newWait.waitingSince := now
   newWait.repeats      := 0
+  newWait.mark         := 0
+  newPacket.packets    := packets
+  newPacket.next       := 0
 }

@@ -13,7 +13,9 @@ import spinal.lib._
   *
   * {{{
   *   arrival --> ControlArrivals --(arrival rows)--+      +--> windowCommand
-  *                    | answers                    v      |
+  *                    | +-> ControlPositions ------ | -----|--> reports to ControlPackets
+  *                    |          +-> ControlAskLine | --+  |
+  *                    | answers                    v    v  |
   *   connection --> ControlConnections --> ControlVisits -+
   *                    | reply     ControlSweep --^  ^-- ControlRequests <--> query, status
   *                    v               | refusal              | order
@@ -23,8 +25,8 @@ import spinal.lib._
   *
   * Arrivals: latency 1 clock to the row, initiation interval 1, never stalled after the sweep of R
   * clocks that follows reset. Visits: 3 clocks each, one at a time. Hazards: each memory has one
-  * writer; rows are forwarded; a visit watches the arrivals of its window. Cost: five block RAM
-  * memories of R rows (two of them read twice), W registers for a window's vector.
+  * writer; rows are forwarded; a visit watches the arrivals of its window. Cost: seven block RAM
+  * memories of R rows (three of them read twice), W registers for a window's vector.
   */
 class ReceiveControl(p: NicParameters) extends Component {
   setDefinitionName("ReceiveControl")
@@ -56,14 +58,19 @@ class ReceiveControl(p: NicParameters) extends Component {
 
   val made = Stream(ControlBundle())
 
-  val memories = new ControlMemories(t)
-  val free     = new ControlFreeWindows(t, memories)
-  val arrivals = new ControlArrivals(t, memories, io.arrival, now, answerAgainAt, count)
-  val answers  = new ControlAnswers(t, arrivals.answer, count)
-  val visits   = new ControlVisits(t, memories, arrivals, io.config, now)
-  val commands = new ControlCommands(io.windowCommand)
-  val requests = new ControlRequests(t, memories, visits, io.config, io.query, io.status)
-  val sweep    =
+  val memories  = new ControlMemories(t)
+  val free      = new ControlFreeWindows(t, memories)
+  val arrivals  = new ControlArrivals(t, memories, io.arrival, now, answerAgainAt, count)
+  val answers   = new ControlAnswers(t, arrivals.answer, count)
+  val visits    = new ControlVisits(t, memories, arrivals, io.config, now)
+  val commands  = new ControlCommands(io.windowCommand)
+  val depth     = new ControlOvertakingDepth(t)
+  val positions =
+    new ControlPositions(t, memories, arrivals, depth, io.config, now, answerAgainAt, count)
+  val line     = new ControlAskLine(memories, positions, depth, io.config)
+  val requests =
+    new ControlRequests(t, memories, visits, line, io.config, now, count, io.query, io.status)
+  val sweep =
     new ControlSweep(t, memories, visits, commands, requests, free, io.config, count)
   val requestQueue = MooreFifo(io.connection, ReceiveControlModel.CONNECTION_QUEUE)
   val connections  = new ControlConnections(
@@ -77,14 +84,30 @@ class ReceiveControl(p: NicParameters) extends Component {
     io.config,
     count
   )
-  val packets = new ControlPackets(t, memories, connections, sweep, answers, requests, made)
+  val reports = MooreFifo(positions.report, ReceiveControlModel.REPORT_QUEUE)
+  val packets =
+    new ControlPackets(
+      t,
+      memories,
+      connections,
+      sweep,
+      answers,
+      requests,
+      reports,
+      count,
+      made
+    )
   io.control << MooreFifo(made, ReceiveControlModel.CONTROL_QUEUE)
 
-  /** Connections first, then range requests, then the sweep. */
+  /** An early request is begun when no time-out needs the request maker. */
+  line.taken := requests.idle && line.hasFirst && !sweep.askWaits && !sweep.asks
+  when(line.taken)(requests.beginEarly())
+
+  /** Connections first, then the request maker, then the sweep. */
   visits.chosenKind   := VisitKind.SWEEP
   visits.chosenWindow := sweep.window
   when(requests.wantsVisit) {
-    visits.chosenKind   := VisitKind.RANGE
+    visits.chosenKind   := requests.visitKind
     visits.chosenWindow := requests.window
   }
   when(connections.wants.valid) {

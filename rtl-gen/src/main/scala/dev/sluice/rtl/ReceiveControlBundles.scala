@@ -69,6 +69,9 @@ private[rtl] object ControlCodes {
   val MEMORY_ERROR     = 3
 
   val TIME_BITS = 48
+
+  /** A number of packets of a transfer, 0 to 2^24. */
+  val COUNT_BITS = 25
 }
 
 /** What the arrival line keeps of a window; it counts only while its generation is the window's. */
@@ -106,6 +109,40 @@ case class PhaseRow() extends Bundle {
 case class WaitRow() extends Bundle {
   val waitingSince = UInt(ControlCodes.TIME_BITS bits)
   val repeats      = UInt(10 bits)
+
+  /** NEXT as it was when the time-out last began to run, unless WBASE has moved since. */
+  val mark = UInt(ControlCodes.COUNT_BITS bits)
+}
+
+/** What the visits keep of a window's packets and the arrival line reads. */
+case class PacketRow() extends Bundle {
+
+  /** N. */
+  val packets = UInt(ControlCodes.COUNT_BITS bits)
+
+  /** NEXT: below it every packet has come or was asked for. */
+  val next = UInt(ControlCodes.COUNT_BITS bits)
+}
+
+/** How far a window's packets are; it counts only while its generation is the window's. */
+case class PositionRow() extends Bundle {
+  val generation = Bits(GENERATION_BITS bits)
+
+  /** One after the highest packet accepted. */
+  val top = UInt(ControlCodes.COUNT_BITS bits)
+
+  /** WBASE of the last report, but for those of time-outs. */
+  val reported = UInt(ControlCodes.COUNT_BITS bits)
+
+  /** When the last report may be repeated. */
+  val reportAt = UInt(ControlCodes.TIME_BITS bits)
+}
+
+/** A progress report that waits to be made. */
+case class ReportRow(rowBits: Int) extends Bundle {
+  val window     = UInt(rowBits bits)
+  val generation = Bits(GENERATION_BITS bits)
+  val wbase      = UInt(24 bits)
 }
 
 /** Who holds or last held a window. */

@@ -50,6 +50,7 @@ class ReceiveEngine(p: NicParameters) extends Component {
   admission.windowCommand << io.windowCommand
   engine.io.cmd << admission.cmd
   admission.verdict << engine.io.verdict
+  admission.queryPort.busy := !engine.io.query.ready
   engine.io.query << io.query
   writer.io.writeCommand << admission.writeCommand
   writer.io.payload << check.io.payload

@@ -8,6 +8,7 @@ import dev.sluice.cycle.wires.EngineCommandWires;
 import dev.sluice.cycle.wires.HeaderWires;
 import dev.sluice.cycle.wires.MooreFifo;
 import dev.sluice.cycle.wires.OverflowWires;
+import dev.sluice.cycle.wires.QueryBusyWires;
 import dev.sluice.cycle.wires.RefusedWires;
 import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
@@ -23,6 +24,9 @@ import java.util.List;
  * {@link dev.sluice.spec.WindowManager#admit}. Nothing allocates after construction.
  */
 public final class AdmissionModel implements BlockModel {
+  /** Clocks with a command that a query of the engine waits before one is left out. */
+  public static final int QUERY_PATIENCE = 64;
+
   /** Rows that an input queue holds besides its output register. */
   public static final int INPUT_DEPTH = 2;
 
@@ -59,6 +63,9 @@ public final class AdmissionModel implements BlockModel {
   /** Control packets that were dropped, for the counters. */
   public final Wires overflow = OverflowWires.flow("overflow");
 
+  /** {@link QueryBusyWires}: whether the engine's read port is busy. */
+  public final Wires queryPort = QueryBusyWires.signals("queryPort");
+
   private final int windows;
   private final Wires packet = HeaderWires.stream("packet");
   private final Wires command = WindowCommandWires.stream("command");
@@ -71,6 +78,7 @@ public final class AdmissionModel implements BlockModel {
   private final CompareStage compare;
   private final VerdictJoin join;
   private final ControlExit exit;
+  private final QueryGap gap = new QueryGap();
 
   private final Wires heldCommand;
   private final Wires heldPending = PendingWires.stream("heldPending");
@@ -106,6 +114,7 @@ public final class AdmissionModel implements BlockModel {
     heldPending.clear();
     join.reset();
     exit.reset();
+    gap.reset();
     refusing = false;
     refusingCause = 0;
     inside = 0;
@@ -126,6 +135,8 @@ public final class AdmissionModel implements BlockModel {
   @Override
   public void clock() {
     boolean advance = !heldCommand.valid || cmd.ready;
+    boolean pauses = gap.pauses();
+    gap.clock(queryPort.getBit(QueryBusyWires.BUSY), heldCommand.valid, advance);
     join.pendingIn.copyFrom(heldPending);
     join.pendingIn.valid = heldPending.valid && advance;
     int left = join.clock() ? 1 : 0;
@@ -138,7 +149,7 @@ public final class AdmissionModel implements BlockModel {
     if (advance) {
       decide();
       compare.take(look);
-      entered = takeNext();
+      entered = takeNext(pauses);
     }
     packets.clock();
     commands.clock();
@@ -165,10 +176,13 @@ public final class AdmissionModel implements BlockModel {
     }
   }
 
-  /** From the queues to the first stage: a command before a packet. How many will have to wait. */
-  private int takeNext() {
+  /**
+   * From the queues to the first stage: a command before a packet, in a pause none. How many will
+   * have to wait.
+   */
+  private int takeNext(boolean pauses) {
     look.kind = LookStage.Kind.NOTHING;
-    if (swept < windows) {
+    if (swept < windows || pauses) {
       return 0;
     }
     boolean room = inside < PACKETS_INSIDE;
@@ -188,7 +202,7 @@ public final class AdmissionModel implements BlockModel {
 
   @Override
   public List<Wires> inputs() {
-    return List.of(header, windowCommand, verdict);
+    return List.of(header, windowCommand, verdict, queryPort);
   }
 
   @Override

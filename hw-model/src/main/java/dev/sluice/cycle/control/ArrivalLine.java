@@ -25,6 +25,10 @@ final class ArrivalLine {
   private boolean inClosed;
   private boolean inError;
   private int window;
+  private int inPidx;
+  private int inWbase;
+  private int inSlide;
+  private boolean inAgain;
   private int inGeneration;
   private int verdict;
   private boolean slides;
@@ -45,6 +49,10 @@ final class ArrivalLine {
   private boolean writes;
   private boolean stirs;
   private boolean completes;
+  private boolean accepts;
+  private boolean probes;
+  private int nextUnasked;
+  private int packets;
   private int answer;
 
   ArrivalLine(ControlRows rows, int windows, Wires arrival, Wires count, AnswerQueue answers) {
@@ -64,11 +72,15 @@ final class ArrivalLine {
     writes = false;
     stirs = false;
     completes = false;
+    accepts = false;
+    probes = false;
     answer = AnswerQueue.NONE;
     if (!valid || window >= windows || rows.generation[window] != inGeneration) {
       return;
     }
     readArrivalRow();
+    nextUnasked = rows.next[window];
+    packets = rows.packets[window];
     if (inClosed) {
       onMark(now, answerAgainAt);
     } else if (inAnswerAgain || inRefuse) {
@@ -144,6 +156,7 @@ final class ArrivalLine {
     } else if (verdict == Verdict.ACCEPTED.code()) {
       writes = true;
       stirs = !slides && !inComplete;
+      accepts = true;
       accepted = true;
       other = inComplete ? answerAgainAt : now;
       if (slides || inComplete) {
@@ -160,7 +173,62 @@ final class ArrivalLine {
       overrun = !overrun;
       writes = true;
       stirs = true;
+    } else if (verdict == Verdict.BELOW.code() || verdict == Verdict.DUPLICATE.code()) {
+      probes = inAgain;
     }
+  }
+
+  /** In this clock a packet of an open window was accepted, and is in memory. */
+  boolean accepts() {
+    return accepts;
+  }
+
+  /** In this clock a packet that was sent again was not new to an open window. */
+  boolean probes() {
+    return probes;
+  }
+
+  /** In this clock a window's mark came. */
+  boolean ends() {
+    return writes && inClosed;
+  }
+
+  int window() {
+    return window;
+  }
+
+  int generation() {
+    return inGeneration;
+  }
+
+  int pidx() {
+    return inPidx;
+  }
+
+  int wbase() {
+    return inWbase;
+  }
+
+  int slide() {
+    return inSlide;
+  }
+
+  boolean again() {
+    return inAgain;
+  }
+
+  boolean isComplete() {
+    return inComplete;
+  }
+
+  /** NEXT of the window. */
+  int nextUnasked() {
+    return nextUnasked;
+  }
+
+  /** N of the window. */
+  int packets() {
+    return packets;
   }
 
   /** Whether this clock's write leaves nothing due in the window. */
@@ -200,7 +268,11 @@ final class ArrivalLine {
       window = arrival.getInt(ArrivalWires.WINDOW);
       inGeneration = arrival.getInt(ArrivalWires.GENERATION);
       verdict = arrival.getInt(ArrivalWires.VERDICT);
-      slides = arrival.getInt(ArrivalWires.SLIDE) != 0;
+      inPidx = arrival.getInt(ArrivalWires.PIDX);
+      inWbase = arrival.getInt(ArrivalWires.WBASE);
+      inSlide = arrival.getInt(ArrivalWires.SLIDE);
+      slides = inSlide != 0;
+      inAgain = arrival.getBit(ArrivalWires.AGAIN);
       inComplete = arrival.getBit(ArrivalWires.COMPLETE);
       inAnswerAgain = arrival.getBit(ArrivalWires.ANSWER_AGAIN);
       inRefuse = arrival.getBit(ArrivalWires.REFUSE);

@@ -257,6 +257,9 @@ final class Connections {
     rows.progressSeen[opened] = false;
     rows.waitingSince[opened] = now;
     rows.repeats[opened] = 0;
+    rows.mark[opened] = 0;
+    rows.packets[opened] = pidx + 1;
+    rows.next[opened] = 0;
     rows.used[opened] = true;
     rows.holderGeneration[opened] = generation;
     rows.peer[opened] = peer;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The memories with a row for each window. Each has one writer: the arrival rows the arrival line,
- * the window rows the visits, the holder rows the visits when they open. In a clock they hold what
- * was written in the clocks before it.
+ * the position rows {@link Positions}, the window and packet rows the visits, the holder rows the
+ * visits when they open. In a clock they hold what was written in the clocks before it.
  */
 final class ControlRows {
   /** Nobody holds the window. */
@@ -45,6 +45,24 @@ final class ControlRows {
   /** Of an open window the last accepted packet, of an ended one when it may answer again. */
   final long[] other;
 
+  // Position rows.
+  final int[] positionGeneration;
+
+  /** One after the highest packet accepted. */
+  final int[] top;
+
+  /** WBASE of the last report, but for those of time-outs. */
+  final int[] reported;
+
+  /** When the last report may be repeated. */
+  final long[] reportAt;
+
+  // Packet rows.
+  final int[] packets;
+
+  /** Below it every packet has come or was asked for. */
+  final int[] next;
+
   // Window rows.
   final int[] phase;
   final int[] generation;
@@ -53,6 +71,9 @@ final class ControlRows {
   final boolean[] progressSeen;
   final long[] waitingSince;
   final int[] repeats;
+
+  /** NEXT as it was when the time-out last began to run, unless WBASE has moved since. */
+  final int[] mark;
 
   // Holder rows.
   final boolean[] used;
@@ -78,6 +99,13 @@ final class ControlRows {
     progressSeen = new boolean[windows];
     waitingSince = new long[windows];
     repeats = new int[windows];
+    mark = new int[windows];
+    positionGeneration = new int[windows];
+    top = new int[windows];
+    reported = new int[windows];
+    reportAt = new long[windows];
+    packets = new int[windows];
+    next = new int[windows];
     used = new boolean[windows];
     holderGeneration = new int[windows];
     peer = new int[windows];
@@ -104,6 +132,13 @@ final class ControlRows {
     Arrays.fill(progressSeen, false);
     Arrays.fill(waitingSince, 0L);
     Arrays.fill(repeats, 0);
+    Arrays.fill(mark, 0);
+    Arrays.fill(positionGeneration, 255);
+    Arrays.fill(top, 0);
+    Arrays.fill(reported, 0);
+    Arrays.fill(reportAt, 0L);
+    Arrays.fill(packets, 0);
+    Arrays.fill(next, 0);
     Arrays.fill(used, false);
     Arrays.fill(holderGeneration, 255);
     Arrays.fill(peer, 0);

@@ -6,7 +6,7 @@ import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 
 /**
- * Makes control packets: takes the orders of the four that have some in turn, fetches the holder of
+ * Makes control packets: takes the orders of the five that have some in turn, fetches the holder of
  * the window, and hands the packet to the control queue. Two clocks a packet. An order for an
  * earlier use of a window is dropped.
  */
@@ -18,13 +18,15 @@ final class PacketMaker {
   static final int SWEEP = 1;
   static final int ANSWERS = 2;
   static final int REQUESTS = 3;
-  private static final int SOURCES = 4;
+  static final int REPORTS = 4;
+  private static final int SOURCES = 5;
 
   private final ControlRows rows;
   private final Connections connections;
   private final Sweep sweep;
   private final AnswerQueue answers;
   private final Requests requests;
+  private final Wires report;
   private final Wires made;
 
   private int turn;
@@ -47,12 +49,14 @@ final class PacketMaker {
       Sweep sweep,
       AnswerQueue answers,
       Requests requests,
+      Wires report,
       Wires made) {
     this.rows = rows;
     this.connections = connections;
     this.sweep = sweep;
     this.answers = answers;
     this.requests = requests;
+    this.report = report;
     this.made = made;
   }
 
@@ -66,7 +70,7 @@ final class PacketMaker {
   int pick() {
     picked = NONE;
     for (int i = 0; i < SOURCES && !busy && picked == NONE; i++) {
-      int source = turn + i & SOURCES - 1;
+      int source = (turn + i) % SOURCES;
       if (valid(source)) {
         picked = source;
       }
@@ -79,8 +83,14 @@ final class PacketMaker {
       case CONNECTIONS -> connections.replyValid();
       case SWEEP -> sweep.refusalValid();
       case ANSWERS -> answers.valid();
-      default -> requests.orderValid();
+      case REQUESTS -> requests.order.valid();
+      default -> report.valid;
     };
+  }
+
+  /** Whether the order that is taken in this clock is a progress report. */
+  boolean reports() {
+    return picked == REPORTS || picked == REQUESTS && requests.order.type() == PacketType.PROGRESS;
   }
 
   /** Writes the packet on the wires to the control queue. */
@@ -109,7 +119,7 @@ final class PacketMaker {
       return;
     }
     busy = true;
-    turn = picked + 1 & SOURCES - 1;
+    turn = (picked + 1) % SOURCES;
     switch (picked) {
       case CONNECTIONS -> {
         set(connections.replyType(), connections.replyWindow(), connections.replyGeneration());
@@ -133,9 +143,17 @@ final class PacketMaker {
         }
         detail = answers.code();
       }
+      case REPORTS -> {
+        set(
+            PacketType.PROGRESS,
+            report.getInt(ReportRow.WINDOW),
+            report.getInt(ReportRow.GENERATION));
+        pidx = report.getInt(ReportRow.WBASE);
+        fetch(window, generation, opens);
+      }
       default -> {
-        set(requests.orderType(), requests.orderWindow(), requests.orderGeneration());
-        pidx = requests.orderPidx();
+        set(requests.order.type(), requests.order.window(), requests.order.generation());
+        pidx = requests.order.pidx();
         fetch(window, generation, opens);
       }
     }

@@ -29,6 +29,12 @@ public final class ReceiveControlModel implements BlockModel {
   /** Control packets that wait in the memory of the queue at the output. */
   public static final int CONTROL_QUEUE = 8;
 
+  /** Progress reports that wait in the memory of their queue. */
+  public static final int REPORT_QUEUE = 16;
+
+  /** Windows that may wait for an early request. */
+  public static final int ASK_LINE = 4;
+
   /** {@link ConnectionWires}: connection requests and senders that gave up. */
   public final Wires connection = ConnectionWires.stream("connection");
 
@@ -57,6 +63,8 @@ public final class ReceiveControlModel implements BlockModel {
   public final Wires count = ReceiveCountWires.signals("count");
 
   private final Wires request = ConnectionWires.stream("request");
+  private final Wires reportDue = ReportRow.stream("reportDue");
+  private final Wires report = ReportRow.stream("report");
   private final Wires made = ControlWires.stream("made");
 
   /** The pulses of the next clock. */
@@ -70,6 +78,10 @@ public final class ReceiveControlModel implements BlockModel {
   private final Visits visits;
   private final WindowCommands commands;
   private final Requests requests;
+  private final OvertakingDepth depth;
+  private final Positions positions;
+  private final AskLine line;
+  private final MooreFifo reportQueue;
   private final Sweep sweep;
   private final Regions regions;
   private final Connections connections;
@@ -96,13 +108,18 @@ public final class ReceiveControlModel implements BlockModel {
     arrivals = new ArrivalLine(rows, windows, arrival, counted, answers);
     visits = new Visits(rows, arrivals, config);
     commands = new WindowCommands(windowCommand);
-    requests = new Requests(parameters.sluice().width(), query, status, config, visits, rows);
+    int width = parameters.sluice().width();
+    depth = new OvertakingDepth(width);
+    positions = new Positions(rows, arrivals, config, counted, reportDue, depth, width);
+    line = new AskLine(config, depth);
+    reportQueue = new MooreFifo(reportDue, report, REPORT_QUEUE);
+    requests = new Requests(width, query, status, config, counted, visits, rows, line);
     sweep = new Sweep(rows, windows, visits, commands, requests, free, config, counted);
     regions = new Regions(region);
     connections =
         new Connections(
             parameters, request, config, counted, rows, regions, free, visits, commands);
-    maker = new PacketMaker(rows, connections, sweep, answers, requests, made);
+    maker = new PacketMaker(rows, connections, sweep, answers, requests, report, made);
     requestQueue = new MooreFifo(connection, request, CONNECTION_QUEUE);
     controlQueue = new MooreFifo(made, control, CONTROL_QUEUE);
     reset();
@@ -119,6 +136,10 @@ public final class ReceiveControlModel implements BlockModel {
     arrivals.reset();
     visits.reset();
     commands.reset();
+    depth.reset();
+    positions.reset();
+    line.reset();
+    reportQueue.reset();
     requests.reset();
     sweep.reset();
     regions.reset();
@@ -147,11 +168,27 @@ public final class ReceiveControlModel implements BlockModel {
     return visits.window;
   }
 
+  /** For the check against the spec. */
+  Requests requests() {
+    return requests;
+  }
+
+  /** For the check against the spec: a report was due in the clock before and could not wait. */
+  boolean reportPostponed() {
+    return positions.postponed();
+  }
+
+  /** For the check against the spec: D. */
+  int depth() {
+    return depth.depth();
+  }
+
   @Override
   public void drive() {
     arrival.ready = swept();
     requestQueue.drive();
     controlQueue.drive();
+    reportQueue.drive();
     requests.drive();
     commands.drive();
     maker.drive();
@@ -164,11 +201,17 @@ public final class ReceiveControlModel implements BlockModel {
     counted.clear();
     request.ready = ready && connections.ready();
     arrivals.judge(now, answerAgainAt);
+    positions.judge(now, answerAgainAt);
     int picked = maker.pick();
+    report.ready = picked == PacketMaker.REPORTS;
+    if (maker.reports()) {
+      counted.set(ReceiveCountWires.PROGRESS_REPORT, true);
+    }
     boolean looks = ready && visits.looks();
     int wanted = connections.wantedVisit();
     int opens = connections.opens();
-    boolean wantsRange = requests.wantsVisit();
+    int asks = requests.wantedVisit();
+    boolean mayAskEarly = requests.idle() && !sweep.askWaits();
 
     controlQueue.clock();
     requestQueue.clock();
@@ -178,19 +221,24 @@ public final class ReceiveControlModel implements BlockModel {
     int visitWindow = connections.visitWindow();
     connections.clock(now, ready, picked == PacketMaker.CONNECTIONS);
     regions.clock();
-    requests.clock(picked == PacketMaker.REQUESTS);
+    int askedWindow = requests.window();
+    boolean lineTaken = mayAskEarly && requests.beginEarly();
+    requests.clock(now, picked == PacketMaker.REQUESTS);
     if (!looks) {
       visits.clock(now);
     } else if (wanted >= 0) {
       visits.look(wanted, visitWindow);
-    } else if (wantsRange) {
-      visits.look(Visits.RANGE, requests.window());
+    } else if (asks >= 0) {
+      visits.look(asks, askedWindow);
     } else {
       visits.look(Visits.SWEEP, sweepWindow);
     }
+    line.clock(lineTaken, positions);
+    positions.clock();
     arrivals.clock(ready);
     answers.clock(picked == PacketMaker.ANSWERS);
     commands.clock();
+    reportQueue.clock();
     free.clock();
 
     answerAgainAt =

@@ -2,69 +2,93 @@ package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.ReceiveConfigWires;
+import dev.sluice.cycle.wires.ReceiveCountWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.spec.WindowState;
 
 /**
- * Asks for what one window lacks. It reads the window's state from the engine, then looks at eight
- * bits of WVEC in a clock, from the left: each hole before the last set bit becomes a single-packet
- * request, at most B. When every hole is asked for and the tail was not seen, a visit decides on
- * the range request.
+ * Asks for what one window lacks, at a time-out or early. A visit says what is to be asked for; the
+ * window's state is read from the engine; {@link HoleSearch} finds the holes, each a single-packet
+ * request, at most B; a visit notes what was asked for and decides on the range request; at a
+ * time-out a progress report may follow.
  */
 final class Requests {
   private static final int IDLE = 0;
-  private static final int QUERY = 1;
-  private static final int STATUS = 2;
-  private static final int SEARCH = 3;
-  private static final int VISIT = 4;
-  private static final int RANGE = 5;
-
-  private static final int STEP = 8;
+  private static final int ASK = 1;
+  private static final int QUERY = 2;
+  private static final int STATUS = 3;
+  private static final int PREPARE = 4;
+  private static final int SEARCH = 5;
+  private static final int ASKED = 6;
+  private static final int RANGE = 7;
+  private static final int REPORT = 8;
 
   private final int width;
   private final Wires query;
   private final Wires status;
   private final Wires config;
+  private final Wires count;
   private final Visits visits;
   private final ControlRows rows;
+  private final AskLine line;
+  private final HoleSearch search;
+  private final AskNotes notes;
 
   private int state;
   private int next;
   private int window;
   private int generation;
 
-  // The window's state as it was read, and how far the search is.
-  private final int[] bytes;
-  private int at;
-  private int pidx;
+  /** No time-out has fallen: holes that D packets have overtaken are asked for. */
+  private boolean early;
+
+  /** Holes before this packet are asked for; of a time-out all, unless {@link #bounded}. */
+  private int end;
+
+  private boolean bounded;
+
+  /** NEXT, below which an early request asks for nothing. */
+  private int unasked;
+
+  private int wbase;
+  private boolean reports;
   private boolean tailSeen;
   private int asked;
-  private boolean nothingBehind;
+  private boolean baseAsked;
+  private boolean allAsked;
+  private int noted = -1;
 
-  // One request until it is taken.
-  private boolean orderValid;
-  private PacketType orderType;
-  private int orderPidx;
-  private int orderWindow;
-  private int orderGeneration;
+  /** One request until it is taken. */
+  final RequestOrder order = new RequestOrder();
 
-  Requests(int width, Wires query, Wires status, Wires config, Visits visits, ControlRows rows) {
+  Requests(
+      int width,
+      Wires query,
+      Wires status,
+      Wires config,
+      Wires count,
+      Visits visits,
+      ControlRows rows,
+      AskLine line) {
     this.width = width;
     this.query = query;
     this.status = status;
     this.config = config;
+    this.count = count;
     this.visits = visits;
     this.rows = rows;
-    bytes = new int[width / STEP];
+    this.line = line;
+    search = new HoleSearch(width);
+    notes = new AskNotes(rows, visits, config);
   }
 
   void reset() {
     state = IDLE;
     next = IDLE;
     window = 0;
-    orderValid = false;
+    order.reset();
   }
 
   boolean idle() {
@@ -75,36 +99,54 @@ final class Requests {
   void begin(int ofWindow, int ofGeneration) {
     window = ofWindow;
     generation = ofGeneration;
-    next = QUERY;
+    early = false;
+    next = ASK;
   }
 
-  boolean wantsVisit() {
-    return state == VISIT;
+  /** The first of the line is taken, if no time-out fell in this clock. */
+  boolean beginEarly() {
+    if (next != IDLE || !line.hasFirst()) {
+      return false;
+    }
+    window = line.window();
+    generation = line.generation();
+    end = line.end();
+    early = true;
+    next = ASK;
+    return true;
+  }
+
+  /** For the check against the spec: no time-out has fallen for the window. */
+  boolean early() {
+    return early;
+  }
+
+  /** For the check against the spec: only what is overdue is asked for. */
+  boolean bounded() {
+    return bounded;
+  }
+
+  /** For the check against the spec: the window noted in the clock before, or -1. */
+  int noted() {
+    return noted;
+  }
+
+  /** For the check against the spec: NEXT of a window. */
+  int nextOf(int which) {
+    return rows.next[which];
+  }
+
+  /** The visit that is wanted, or -1. */
+  int wantedVisit() {
+    return switch (state) {
+      case ASK -> Visits.ASK;
+      case ASKED -> Visits.ASKED;
+      default -> -1;
+    };
   }
 
   int window() {
     return window;
-  }
-
-  boolean orderValid() {
-    return orderValid;
-  }
-
-  PacketType orderType() {
-    return orderType;
-  }
-
-  int orderPidx() {
-    return orderPidx;
-  }
-
-  /** The window of the request; another may be asked for already. */
-  int orderWindow() {
-    return orderWindow;
-  }
-
-  int orderGeneration() {
-    return orderGeneration;
   }
 
   void drive() {
@@ -113,19 +155,28 @@ final class Requests {
   }
 
   /** The rising edge. */
-  void clock(boolean orderTaken) {
-    boolean orderFree = !orderValid;
+  void clock(long now, boolean orderTaken) {
+    boolean orderFree = !order.valid();
     if (orderTaken) {
-      orderValid = false;
+      order.taken();
     }
+    noted = -1;
     switch (state) {
+      case ASK -> onAsk();
       case QUERY -> next = query.ready ? STATUS : QUERY;
       case STATUS -> onStatus();
+      case PREPARE -> prepare();
       case SEARCH -> search(orderFree);
-      case VISIT -> onVisit();
+      case ASKED -> onAsked(now);
       case RANGE -> {
         if (orderFree) {
-          order(PacketType.RANGE_REQUEST, pidx);
+          order(PacketType.RANGE_REQUEST, search.pidx());
+          next = reports ? REPORT : IDLE;
+        }
+      }
+      case REPORT -> {
+        if (orderFree) {
+          order(PacketType.PROGRESS, wbase);
           next = IDLE;
         }
       }
@@ -136,6 +187,24 @@ final class Requests {
     state = next;
   }
 
+  private boolean visited(int kind) {
+    return visits.decides() && visits.kind == kind;
+  }
+
+  private void onAsk() {
+    if (!visited(Visits.ASK)) {
+      return;
+    }
+    unasked = visits.next;
+    reports = !early && config.getBit(ReceiveConfigWires.PROGRESS) && visits.packets > width;
+    if (!early) {
+      end = visits.mark;
+      bounded = config.getBit(ReceiveConfigWires.EARLY) && visits.accepted && !visits.due();
+    }
+    boolean worthIt = !early || end > visits.next;
+    next = notes.open(generation) && worthIt ? QUERY : IDLE;
+  }
+
   private void onStatus() {
     if (!status.valid || status.getInt(StatusWires.WINDOW) != window) {
       return;
@@ -143,69 +212,77 @@ final class Requests {
     boolean open =
         status.getInt(StatusWires.STATE) == WindowState.OPEN.code()
             && status.getInt(StatusWires.GENERATION) == generation;
-    for (int i = 0; i < bytes.length; i++) {
-      int shift = width - STEP - i * STEP;
-      bytes[i] = (int) (status.word(StatusWires.WVEC, shift >> 6) >>> (shift & 63)) & 0xff;
-    }
-    at = 0;
-    pidx = status.getInt(StatusWires.WBASE);
+    search.load(status);
+    wbase = status.getInt(StatusWires.WBASE);
     tailSeen = status.getBit(StatusWires.TAIL_SEEN);
     asked = 0;
-    next = open ? SEARCH : IDLE;
+    baseAsked = false;
+    next = open ? PREPARE : IDLE;
+  }
+
+  /** Packets become places from WBASE on, 0 to W. */
+  private void prepare() {
+    int skipped = place(unasked);
+    int within = width;
+    if (early) {
+      within = place(end);
+    } else if (bounded) {
+      within = Math.max(1, place(end));
+    }
+    search.prepare(early, skipped, within);
+    next = SEARCH;
+  }
+
+  private int place(int packet) {
+    return Math.max(0, Math.min(width, packet - wbase));
   }
 
   private void search(boolean orderFree) {
-    int head = bytes[at];
-    boolean more = false;
-    for (int i = at + 1; i < bytes.length; i++) {
-      more |= bytes[i] != 0;
-    }
-    int last = Integer.numberOfTrailingZeros(head | 1 << STEP);
-    int holes = more ? ~head & 0xff : ~head & 0xff & -1 << last;
-    if (holes != 0) {
-      if (asked == config.getInt(ReceiveConfigWires.REQUESTS_PER_TIMEOUT)) {
-        next = IDLE;
-      } else if (orderFree) {
-        int place = Integer.numberOfLeadingZeros(holes) - (Integer.SIZE - STEP);
-        order(PacketType.SINGLE_REQUEST, pidx + place);
-        bytes[at] |= 0x80 >> place;
+    if (search.finds()) {
+      boolean asks =
+          search.asks() && asked != config.getInt(ReceiveConfigWires.REQUESTS_PER_TIMEOUT);
+      if (asks && orderFree) {
+        int hole = search.pidx() + search.place();
+        order(PacketType.SINGLE_REQUEST, hole);
+        if (early) {
+          count.set(ReceiveCountWires.EARLY_REQUEST, true);
+        }
+        baseAsked |= hole == wbase;
         asked++;
+        search.fill();
+      } else if (!asks) {
+        search.stop();
+        allAsked = false;
+        next = ASKED;
       }
-    } else if (more) {
-      at++;
-      pidx += STEP;
+    } else if (search.more()) {
+      search.step();
     } else {
-      boolean empty = head == 0;
-      nothingBehind = empty || at == bytes.length - 1 && last == 0;
-      pidx += STEP - last;
-      next = tailSeen ? IDLE : VISIT;
+      search.finish();
+      allAsked = true;
+      next = ASKED;
     }
   }
 
-  private void onVisit() {
-    if (!visits.decides() || visits.kind != Visits.RANGE) {
+  private void onAsked(long now) {
+    if (!visited(Visits.ASKED)) {
       return;
     }
-    boolean open =
-        visits.phase == ControlRows.OPEN
-            && !visits.completed
-            && !visits.error
-            && !visits.completes()
-            && visits.generation == generation;
-    boolean nothingMoreComes = nothingBehind || visits.overrun || !visits.accepted || visits.due();
-    if (open && nothingMoreComes) {
-      rows.overrunSeen[window] = visits.overrunToggle;
-      next = RANGE;
-    } else {
+    if (!notes.open(generation)) {
       next = IDLE;
+      return;
     }
+    boolean range = !early && allAsked && !tailSeen && notes.over(search);
+    noted = window;
+    notes.write(now, early, baseAsked, search.pidx());
+    if (range) {
+      rows.overrunSeen[window] = visits.overrunToggle;
+    }
+    next = range ? RANGE : reports && wbase > 0 ? REPORT : IDLE;
+    reports &= wbase > 0;
   }
 
   private void order(PacketType type, int index) {
-    orderValid = true;
-    orderType = type;
-    orderPidx = index & 0xffffff;
-    orderWindow = window;
-    orderGeneration = generation;
+    order.give(type, index, window, generation);
   }
 }

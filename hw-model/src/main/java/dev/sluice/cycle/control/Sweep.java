@@ -20,6 +20,9 @@ final class Sweep {
 
   private int window;
 
+  /** A time-out waits for the request maker. */
+  private boolean askWaits;
+
   // The refusal of a transfer that failed, until it is taken.
   private boolean refusal;
   private int refusalWindow;
@@ -46,12 +49,18 @@ final class Sweep {
 
   void reset() {
     window = 0;
+    askWaits = false;
     refusal = false;
   }
 
   /** The window whose turn it is. */
   int window() {
     return window;
+  }
+
+  /** A time-out waits for the request maker: no early request is begun. */
+  boolean askWaits() {
+    return askWaits;
   }
 
   boolean refusalValid() {
@@ -75,6 +84,7 @@ final class Sweep {
     if (!visits.decides() || visits.kind != Visits.SWEEP) {
       return;
     }
+    askWaits = false;
     boolean moves = visits.calmed() || !visits.stirred() && settle(now, refusalFree);
     if (moves) {
       window = window + 1 == windows ? 0 : window + 1;
@@ -130,10 +140,12 @@ final class Sweep {
       return true;
     }
     if (!requests.idle()) {
+      askWaits = true;
       return false;
     }
     rows.waitingSince[window] = now;
     rows.repeats[window] = visits.repeats + 1;
+    rows.mark[window] = visits.mark;
     rows.progressSeen[window] = visits.progressToggle;
     requests.begin(window, visits.generation);
     count.set(ReceiveCountWires.TIMEOUT, true);

@@ -22,8 +22,11 @@ final class Visits {
   /** A sender gave up. */
   static final int GIVE_UP = 3;
 
-  /** Whether a range request is to follow the single-packet requests. */
-  static final int RANGE = 4;
+  /** What is to be asked for, before the window is read. */
+  static final int ASK = 4;
+
+  /** What was asked for, and whether a range request is to follow. */
+  static final int ASKED = 5;
 
   private static final int LOOK = 0;
   private static final int WEIGH = 1;
@@ -49,9 +52,22 @@ final class Visits {
   boolean overrun;
   boolean accepted;
   boolean progressToggle;
+
+  /** WBASE has moved since the last time-out. */
+  boolean progressed;
+
   boolean overrunToggle;
   boolean overrunSeen;
   int repeats;
+
+  /** When the time-out of an open window last began to run. */
+  long waitingSince;
+
+  /** NEXT when it did. */
+  int mark;
+
+  int next;
+  int packets;
   private long elapsed;
   private long limit;
   private boolean calmed;
@@ -132,20 +148,25 @@ final class Visits {
     overrun = current && rows.overrun[window] != overrunSeen;
     overrunToggle = current ? rows.overrun[window] : overrunSeen;
     progressToggle = current ? rows.progress[window] : rows.progressSeen[window];
-    boolean progressed = progressToggle != rows.progressSeen[window];
+    progressed = progressToggle != rows.progressSeen[window];
     repeats = progressed ? 0 : rows.repeats[window];
+    waitingSince = progressed ? rows.since[window] : rows.waitingSince[window];
+    next = rows.next[window];
+    mark = progressed ? next : rows.mark[window];
+    packets = rows.packets[window];
+    boolean asks = kind == ASK || kind == ASKED;
     boolean open = phase == ControlRows.OPEN && !completed;
     long since;
-    if (kind == RANGE) {
+    if (asks) {
       since = rows.other[window];
-    } else if (open && !progressed) {
-      since = rows.waitingSince[window];
+    } else if (open) {
+      since = waitingSince;
     } else {
       since = rows.since[window];
     }
     elapsed = now - since & ControlRows.TIME_MASK;
     long timeout = config.get(ReceiveConfigWires.TIMEOUT);
-    if (kind == RANGE) {
+    if (asks) {
       limit = timeout;
     } else if (open) {
       limit = timeout << Math.min(repeats, config.getInt(ReceiveConfigWires.BACKOFF_LIMIT));

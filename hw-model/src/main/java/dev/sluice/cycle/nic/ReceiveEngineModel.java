@@ -30,6 +30,7 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
     link(check, writer, "payload");
     link(admission, engine, "cmd");
     link(engine, admission, "verdict");
+    link(engine, admission, "queryPort");
     link(admission, writer, "writeCommand");
     inputs(check, "s_axis_rx_t");
     inputs(admission, "windowCommand");

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cycle.wires.ReceiveCountWires;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.ControlGlimpse;
 import dev.sluice.spec.ReceiveControlOracle;
 import dev.sluice.spec.RegionCheck;
 import dev.sluice.stimulus.ReceiveShape;
@@ -45,8 +48,11 @@ class ReceiveControlModelTest {
       @ForAll long seed) {
     NicParameters parameters = parameters(windows, width);
     ReceiveShape shape = ReceiveShape.random(windows, 64, seed).withoutStalls();
-    int service = 8 + width / 8 + 8 * (shape.requestsPerTimeout() + 1) + 12;
-    run(parameters, shape, seed, 2L * windows * (6 + service) + 3L * (width + 1));
+    // Two visits, the engine's answer, the search, and packets made in turn with four others.
+    int service = 2 * 9 + 10 + width / 8 + 10 * (shape.requestsPerTimeout() + 2);
+    // Between two time-outs there may be an early request.
+    int services = shape.early() ? 2 : 1;
+    run(parameters, shape, seed, 2L * windows * (6 + services * service) + 3L * (width + 1));
   }
 
   private static NicParameters parameters(int windows, int width) {
@@ -73,14 +79,16 @@ class ReceiveControlModelTest {
             shape.retryLimit(),
             shape.requestsPerTimeout(),
             shape.quietTime());
+    Extensions extensions =
+        new Extensions(shape.progress() ? Overrun.PROGRESS : Overrun.SOURCE, shape.early());
     ReceiveControlOracle oracle =
-        new ReceiveControlOracle(parameters, block, transport, regions, lateness);
+        new ReceiveControlOracle(parameters, block, transport, extensions, regions, lateness);
     long[] counts = new long[block.count.size()];
     int quiet = 0;
     for (int clock = 0; clock < CLOCKS || quiet < 2000; clock++) {
       block.drive();
       traffic.drive();
-      oracle.observe(block.visitedWindow());
+      oracle.observe(glimpse(block));
       for (int i = 0; i < counts.length; i++) {
         counts[i] += block.count.get(i);
       }
@@ -95,6 +103,7 @@ class ReceiveControlModelTest {
     }
     oracle.finish();
     assertThat(counts[ReceiveCountWires.COMPLETED]).isEqualTo(oracle.completed());
+    assertThat(counts[ReceiveCountWires.ASKED_IN_VAIN]).isEqualTo(oracle.askedInVain());
     assertThat(counts[ReceiveCountWires.OPENED])
         .as("each transfer ends once")
         .isEqualTo(
@@ -102,6 +111,19 @@ class ReceiveControlModelTest {
                 + counts[ReceiveCountWires.RECEIVER_GAVE_UP]
                 + counts[ReceiveCountWires.SENDER_GAVE_UP]
                 + counts[ReceiveCountWires.MEMORY_ERROR]);
+  }
+
+  private static ControlGlimpse glimpse(ReceiveControlModel block) {
+    Requests requests = block.requests();
+    int noted = requests.noted();
+    return new ControlGlimpse(
+        block.visitedWindow(),
+        noted,
+        noted < 0 ? 0 : requests.nextOf(noted),
+        requests.early(),
+        requests.bounded(),
+        block.reportPostponed(),
+        block.depth());
   }
 
   private static boolean inside(long offset, long bytes, long length) {

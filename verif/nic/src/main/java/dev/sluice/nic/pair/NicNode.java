@@ -12,6 +12,7 @@ import dev.sluice.cycle.wires.Wires;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.nic.block.BlockUnderTest;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
@@ -142,6 +143,18 @@ public final class NicNode implements HostedNic {
     send.set(SendConfigWires.MEMORY_BASE, host.base());
     send.set(SendConfigWires.MEMORY_BYTES, host.bytes().byteSize());
     model.wires("completion").ready = true;
+  }
+
+  /**
+   * What both sides of the NIC do beyond the source; before the first clock.
+   *
+   * @param extensions progress reports and early requests; the NIC has no adaptive time-out
+   */
+  public void extend(Extensions extensions) {
+    Wires receive = nic.model().wires("receiveConfig");
+    receive.set(ReceiveConfigWires.PROGRESS, extensions.progress());
+    receive.set(ReceiveConfigWires.EARLY, extensions.early());
+    nic.model().wires("sendConfig").set(SendConfigWires.PROGRESS, extensions.progress());
   }
 
   /** Registers a region in row 0; it takes a clock. */

@@ -86,16 +86,53 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "1'b1"),
           new PlantedFault(
               "one request too many",
-              "(requests_asked == config_requestsPerTimeout)",
-              "(requests_asked > config_requestsPerTimeout)"),
+              "(requests_asked != config_requestsPerTimeout)",
+              "(requests_asked <= config_requestsPerTimeout)"),
           new PlantedFault(
               "overrun forgotten",
-              "((requests_nothingBehind || visits_overrun)",
-              "((requests_nothingBehind || 1'b0)"),
+              "|| requests_search_empty) || visits_overrun)",
+              "|| requests_search_empty) || 1'b0)"),
           new PlantedFault(
-              "stale window asked",
-              "assign requests_range_open = ",
-              "assign requests_range_open = 1'b1 || "));
+              "stale window asked", "assign requests_open = ", "assign requests_open = 1'b1 || "),
+          new PlantedFault(
+              "phase row not forwarded",
+              "assign arrivals_phasePort_row_phase = (arrivals_phasePort_forward ?",
+              "assign arrivals_phasePort_row_phase = (1'b0 ?"),
+          new PlantedFault(
+              "position row not forwarded",
+              "assign positions_rowPort_row_top = (positions_rowPort_forward ?",
+              "assign positions_rowPort_row_top = (1'b0 ?"),
+          new PlantedFault(
+              "report one packet late",
+              "(25'h0000004 <= _zz_positions_isFar)",
+              "(25'h0000004 < _zz_positions_isFar)"),
+          new PlantedFault(
+              "report after a hole forgotten", "(positions_again && positions_slidFar)", "1'b0"),
+          new PlantedFault(
+              "reports up to the end",
+              "assign positions_uncovered = ",
+              "assign positions_uncovered = 1'b1 || "),
+          new PlantedFault("every probe answered", "(! positions_age[47])", "1'b1"),
+          new PlantedFault(
+              "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
+          new PlantedFault(
+              "asked for again",
+              "assign requests_prepare_toNext = ((requests_ask_next < requests_wbase) ?",
+              "assign requests_prepare_toNext = (1'b1 ?"),
+          new PlantedFault(
+              "slide during a visit forgotten",
+              "assign requests_note_restarts = (visits_calmed ||",
+              "assign requests_note_restarts = (1'b0 ||"),
+          new PlantedFault(
+              "early request leaves the time-out as it was",
+              "(requests_early && requests_baseAsked)",
+              "1'b0"),
+          new PlantedFault(
+              "early request before a time-out that waits", "(! sweep_askWaits)", "1'b1"),
+          new PlantedFault(
+              "range request from a full window",
+              "(requests_note_quiet && (! requests_search_full))",
+              "requests_note_quiet"));
 
   ReceiveControlFaultsTest() throws IOException {
     super(
@@ -106,6 +143,7 @@ class ReceiveControlFaultsTest extends FaultsTest {
 
   @Override
   protected void run(VerilatedModel rtl) {
+    LatePacket.run(rtl, PARAMETERS);
     for (int seed = 0; seed < SEEDS; seed++) {
       ReceiveControlBench.run(rtl, PARAMETERS, seed, CLOCKS);
     }

@@ -10,7 +10,9 @@ import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.nic.pair.HostMemory;
 import dev.sluice.nic.pair.NicNode;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
@@ -40,9 +42,21 @@ class NicPairTest {
 
   /** Both nodes send to each other at the same time: transfers of all sizes, more than windows. */
   @ParameterizedTest
-  @CsvSource({"64, SHIFT, 0, 0", "64, SHIFT, 0.05, 40", "256, RING, 0.05, 40"})
+  @CsvSource({
+    "64, SHIFT, 0, 0, SOURCE, false",
+    "64, SHIFT, 0.05, 40, SOURCE, false",
+    "64, SHIFT, 0.05, 40, PROGRESS, true",
+    "256, RING, 0.05, 40, SOURCE, true",
+    "256, RING, 0.05, 40, PROGRESS, true"
+  })
   void everyTransferCompletesAndEveryByteIsWhereItBelongs(
-      int dataWidth, Architecture architecture, double bad, int reorder) throws Exception {
+      int dataWidth,
+      Architecture architecture,
+      double bad,
+      int reorder,
+      Overrun overrun,
+      boolean early)
+      throws Exception {
     NicParameters nic = nic(dataWidth, architecture);
     VerilatedModel rtl = BlockRtl.of("NicCore", nic);
     NetworkParameters network = new NetworkParameters(bad, reorder, bad, bad / 5, 0, 16, 7);
@@ -55,6 +69,8 @@ class NicPairTest {
     long[] sizes = {1, 255, 256, 257, 4096, 20_000, 1, 7777, 512, 30_001, 100, 256 * 33, 9, 32_768};
     try (NicNode a = new NicNode(rtl, nic, transport, memory(3), there, back, B, 1);
         NicNode b = new NicNode(rtl, nic, transport, memory(4), back, there, A, 2)) {
+      a.extend(new Extensions(overrun, early));
+      b.extend(new Extensions(overrun, early));
       a.register(MEMORY / 2, MEMORY / 2);
       b.register(MEMORY / 2, MEMORY / 2);
       run(a, b, sizes);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.nic.ReceiveEngineModel;
 import dev.sluice.cycle.wires.ArrivalWires;
+import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.protocol.NicParameters;
@@ -28,6 +29,8 @@ final class ReceiveBench implements AutoCloseable {
   private final Wires rx;
   private final Wires commands;
   private final Wires arrival;
+  private final Wires query;
+  private final Wires status;
   private final SplittableRandom random;
   private final double gaps;
 
@@ -38,6 +41,18 @@ final class ReceiveBench implements AutoCloseable {
   int arrivals;
   int beats;
   int stalled;
+
+  /** While frames are sent there is always a query. */
+  boolean asking;
+
+  private boolean asks;
+
+  int answers;
+
+  /** Clocks from a query to its answer, at most. */
+  int slowest;
+
+  private int waited;
 
   ReceiveBench(
       VerilatedModel rtl,
@@ -55,6 +70,8 @@ final class ReceiveBench implements AutoCloseable {
     rx = model.wires("s_axis_rx_t");
     commands = model.wires("windowCommand");
     arrival = model.wires("arrival");
+    query = model.wires("query_");
+    status = model.wires("status");
     line = new FrameLine(nic, rx, seed);
     port =
         new WritePort(
@@ -95,12 +112,14 @@ final class ReceiveBench implements AutoCloseable {
       clock();
     }
     quiet();
+    asks = asking;
     for (Frame frame : frames) {
       line.give(frame);
       while (line.busy()) {
         clock();
       }
     }
+    asks = false;
     quiet();
     while (!port.idle()) {
       clock();
@@ -120,6 +139,7 @@ final class ReceiveBench implements AutoCloseable {
       line.offer();
     }
     port.drive();
+    ask();
     boolean taken = rx.fires();
     stalled += rx.valid && !rx.ready ? 1 : 0;
     beats += taken ? 1 : 0;
@@ -134,6 +154,19 @@ final class ReceiveBench implements AutoCloseable {
     }
     if (commands.ready) {
       commands.valid = false;
+    }
+  }
+
+  private void ask() {
+    waited++;
+    if (status.valid) {
+      answers++;
+      slowest = Math.max(slowest, waited);
+    }
+    query.valid = asks;
+    query.set(QueryWires.WINDOW, answers % transfers.count());
+    if (query.fires()) {
+      waited = 0;
     }
   }
 

@@ -3,6 +3,7 @@ package dev.sluice.nic.receive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.admission.AdmissionModel;
 import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.Architecture;
@@ -38,6 +39,7 @@ class ReceiveEngineTest {
     everyByteIsWrittenOnceAndEveryTransferCompletesOnce(rtl, nic);
     smallestPacketsBackToBackAtLineRate(rtl, nic, beatsOfASmallPacket);
     fullPacketsOfOneWindowBackToBackAtLineRate(rtl, nic);
+    queriesAreAnsweredUnderPacketsInEveryClock(rtl, nic);
   }
 
   /** Reordered, repeated and damaged packets; a memory that is slow now and then. */
@@ -79,6 +81,28 @@ class ReceiveEngineTest {
       bench.run(transfers.inOrder());
       assertThat(bench.stalled).as("of " + bench.beats).isLessThan(bench.beats * 3 / 100);
       assertThat(bench.completed.cardinality()).isEqualTo(1);
+    }
+  }
+
+  /**
+   * A query after the other under smallest packets back to back: each is answered in bounded time,
+   * so time-outs come, and the line still hardly ever waits. At 512 bits there is a packet in every
+   * clock, and the ring has no clock of its own for a query.
+   */
+  private static void queriesAreAnsweredUnderPacketsInEveryClock(
+      VerilatedModel rtl, NicParameters nic) {
+    long[] bytes = new long[1024];
+    Arrays.fill(bytes, 1);
+    Transfers transfers = new Transfers(nic, 1, bytes);
+    try (ReceiveBench bench = new ReceiveBench(rtl, nic, transfers, MemoryTiming.FAST, 0, 1)) {
+      bench.asking = true;
+      bench.run(transfers.inOrder());
+      int width = nic.sluice().width();
+      int answer = 15 + 3 + 2 * width;
+      assertThat(bench.answers).isGreaterThan(bench.beats / 200);
+      assertThat(bench.slowest).isLessThanOrEqualTo(AdmissionModel.QUERY_PATIENCE + 6 + answer);
+      assertThat(bench.stalled).as("of " + bench.beats).isLessThan(bench.beats * 3 / 100);
+      assertThat(bench.completed.cardinality()).isEqualTo(1024);
     }
   }
 

@@ -1,0 +1,118 @@
+package dev.sluice.cycle.control;
+
+import dev.sluice.cycle.wires.ReceiveConfigWires;
+import dev.sluice.cycle.wires.Wires;
+import java.util.Arrays;
+
+/**
+ * Windows that wait for an early request, in registers: each once, with the packet before which
+ * holes are to be asked for. A window that comes again brings a later packet. One that finds the
+ * line full is forgotten; its next packet brings it again.
+ *
+ * <p>Two clocks in front of the line: TOP - D, then whether that is beyond the first packet that
+ * nobody asked for.
+ */
+final class AskLine {
+  private static final int PLACES = ReceiveControlModel.ASK_LINE;
+
+  private final Wires config;
+  private final OvertakingDepth depth;
+
+  // A packet was accepted in the clock before; and the clock before that.
+  private boolean hasTop;
+  private int topWindow;
+  private int topGeneration;
+  private int top;
+  private int topFirst;
+  private boolean hasEnd;
+  private int endWindow;
+  private int endGeneration;
+  private int end;
+  private int endFirst;
+
+  private final boolean[] valid = new boolean[PLACES];
+  private final int[] windows = new int[PLACES];
+  private final int[] generations = new int[PLACES];
+  private final int[] ends = new int[PLACES];
+  private int head;
+  private int tail;
+
+  AskLine(Wires config, OvertakingDepth depth) {
+    this.config = config;
+    this.depth = depth;
+  }
+
+  void reset() {
+    hasTop = false;
+    hasEnd = false;
+    Arrays.fill(valid, false);
+    head = 0;
+    tail = 0;
+  }
+
+  /** Whether a window waits. */
+  boolean hasFirst() {
+    return valid[head];
+  }
+
+  int window() {
+    return windows[head];
+  }
+
+  int generation() {
+    return generations[head];
+  }
+
+  /** Holes before this packet have been overtaken by D. */
+  int end() {
+    return ends[head];
+  }
+
+  /**
+   * The rising edge.
+   *
+   * @param taken the first leaves
+   * @param positions what was accepted in the clock before
+   */
+  void clock(boolean taken, Positions positions) {
+    if (taken) {
+      valid[head] = false;
+      head = head + 1 & PLACES - 1;
+    }
+    if (hasEnd && end > endFirst && config.getBit(ReceiveConfigWires.EARLY)) {
+      enter(taken);
+    }
+    hasEnd = hasTop;
+    endWindow = topWindow;
+    endGeneration = topGeneration;
+    end = Math.max(0, top - depth.depth());
+    endFirst = topFirst;
+    hasTop = positions.accepts();
+    topWindow = positions.window();
+    topGeneration = positions.generation();
+    top = positions.top();
+    topFirst = positions.firstUnasked();
+  }
+
+  /** In its place when the window waits already, else last, if there was room in this clock. */
+  private void enter(boolean taken) {
+    for (int i = 0; i < PLACES; i++) {
+      if (valid[i] && windows[i] == endWindow) {
+        put(i);
+        return;
+      }
+    }
+    boolean taking = taken && (head - 1 & PLACES - 1) == tail;
+    if (!valid[tail] && !taking) {
+      valid[tail] = true;
+      put(tail);
+      tail = tail + 1 & PLACES - 1;
+    }
+  }
+
+  private void put(int place) {
+    windows[place] = endWindow;
+    generations[place] = endGeneration;
+    ends[place] = end;
+  }
+}
