@@ -164,8 +164,6 @@ class SluiceTest {
         "run DIR/data --payload 100 | payloadBytes = 100 is not possible: it must be a multiple of the 64 bytes of a beat",
         "run DIR/data --latency 1 | latency = 1 is not possible: it must be 2 or more with --nic rtl",
         "run DIR/data --reorder 200000 | reorder = 200000 is not possible: it must be 0 to 116508 with packets of 9 beats",
-        "run DIR/data --overrun progress | overrun = progress is not possible: it must be source with --nic rtl",
-        "run DIR/data --nic model --early on | early = on is not possible: it must be off with --nic model",
         "run DIR/data --nic model --waves --out DIR/o | --nic model has no RTL, so there is no waveform",
         "run DIR/data --retries 0 | retries = 0 is not possible",
         "run DIR/data --wave-clocks 9 | --wave-clocks '9' must be FROM:TO",

@@ -2,7 +2,6 @@ package dev.sluice.spec;
 
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.ParameterException;
-import dev.sluice.protocol.RefusalReason;
 
 /**
  * The time-outs and answers of one node's receive windows. It sees the engine only as hardware

@@ -99,8 +99,11 @@ final class NicTransfer implements Transfer {
     BlockUnderTest block =
         rtl.<BlockUnderTest>map(v -> new BlockCosim(v, model))
             .orElseGet(() -> new ModelAlone(model));
-    return new NicNode(
-        block, parameters.nicParameters(), transport, memory, line, MemoryTiming.FAST, 0);
+    NicNode node =
+        new NicNode(
+            block, parameters.nicParameters(), transport, memory, line, MemoryTiming.FAST, 0);
+    node.extend(parameters.extensions());
+    return node;
   }
 
   /** Whether the NICs run on two threads; it changes nothing but the speed. */

@@ -76,14 +76,9 @@ public record RunParameters(
           "0 to %d with packets of %d beats (--data-width %d)"
               .formatted(mostReorder, packet, nic.dataWidth()));
     }
-    String mode = "with --nic " + nic.mode().label();
-    if (extensions.progress()) {
+    if (extensions.adaptive()) {
       throw new ParameterException(
-          "overrun", "progress", "source " + mode + ": only --nic engine has progress reports yet");
-    }
-    if (extensions.early() || extensions.adaptive()) {
-      throw new ParameterException(
-          "early", "on", "off " + mode + ": only --nic engine has early requests yet");
+          "adaptive", "on", "off with --nic %s: no NIC has it".formatted(nic.mode().label()));
     }
   }
 
