@@ -11,9 +11,9 @@ import dev.sluice.protocol.PacketType;
 /**
  * What the spec asks for, from the state that the model was given.
  *
- * <p>At a time-out: whether the window is quiet is the model's word, which was right within two
- * clocks. Whether more is to come, which decides on the range request, is judged by the model some
- * clocks later: it has to be so in some clock between.
+ * <p>At a time-out: MARK, and whether the window is quiet, are the model's word of the visit
+ * before, which was right within two clocks. Whether more is to come, which decides on the range
+ * request, is judged by the model some clocks later: it has to be so in some clock between.
  *
  * <p>Early: the holes that D packets have overtaken, in order; the model may end before the last of
  * them. What it notes in the end says where.
@@ -35,6 +35,9 @@ final class AskedWindows {
   private boolean early;
   private boolean bounded;
 
+  /** MARK when the window was asked for. */
+  private int mark;
+
   /** NEXT after what the spec asked for at a time-out. */
   private int next;
 
@@ -55,15 +58,18 @@ final class AskedWindows {
   }
 
   /** A query is offered. */
-  void begin(long clock, int window, boolean isEarly, boolean isBounded) {
+  void begin(long clock, int window, ControlGlimpse inside) {
     assertThat(waiting).as("one window is read at a time").isEqualTo(NONE);
     waiting = window;
-    early = isEarly;
-    bounded = !isEarly && isBounded;
-    if (!isEarly && table.extensions.early()) {
+    early = inside.early();
+    bounded = !early && inside.bounded();
+    mark = inside.end();
+    if (!early && table.extensions.early()) {
       long since = clock - table.lastAccepted[window];
       long timeout = table.transport.timeout();
       if (bounded) {
+        boolean slid = clock - table.waitingSince[window] <= 2;
+        assertThat(mark == table.mark[window] || slid).as("MARK %d", mark).isTrue();
         assertThat(since).as("not quiet").isLessThanOrEqualTo(timeout);
       } else {
         assertThat(since >= timeout || since <= 1).as("quiet for %d clocks", since).isTrue();
@@ -114,6 +120,7 @@ final class AskedWindows {
     boolean overrun = table.overrun[window];
     int nextBefore = table.next[window];
     int markBefore = table.mark[window];
+    table.mark[window] = bounded ? mark : markBefore;
     table.lastAccepted[window] = bounded ? clock : clock - table.transport.timeout();
     requests.ask(clock, window, snapshot);
     next = table.next[window];

@@ -7,6 +7,7 @@ package dev.sluice.spec;
  * @param noted the window for which it was noted in the clock before what was asked for, or -1
  * @param notedNext its NEXT
  * @param early whether the request maker is about an early request
+ * @param end before which packet the request maker asks
  * @param bounded whether, at a time-out, it asks only for what is overdue
  * @param postponed whether a progress report was due in the clock before and could not wait
  * @param depth D
@@ -16,6 +17,7 @@ public record ControlGlimpse(
     int noted,
     int notedNext,
     boolean early,
+    int end,
     boolean bounded,
     boolean postponed,
     int depth) {}

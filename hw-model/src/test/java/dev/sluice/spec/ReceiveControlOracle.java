@@ -137,7 +137,7 @@ public final class ReceiveControlOracle {
     onCounts(commit, inside.visited());
     if (block.query.valid && !queryBefore) {
       int window = block.query.getInt(QueryWires.WINDOW);
-      asked.begin(commit, window, inside.early(), inside.bounded());
+      asked.begin(commit, window, inside);
     }
     if (block.windowCommand.valid && !commandBefore) {
       onCommand(commit, block.windowCommand);

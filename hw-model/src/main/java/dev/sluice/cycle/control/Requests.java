@@ -121,6 +121,11 @@ final class Requests {
     return early;
   }
 
+  /** For the check against the spec: before which packet is asked; at a time-out MARK. */
+  int end() {
+    return end;
+  }
+
   /** For the check against the spec: only what is overdue is asked for. */
   boolean bounded() {
     return bounded;

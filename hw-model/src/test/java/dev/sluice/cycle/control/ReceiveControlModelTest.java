@@ -121,6 +121,7 @@ class ReceiveControlModelTest {
         noted,
         noted < 0 ? 0 : requests.nextOf(noted),
         requests.early(),
+        requests.end(),
         requests.bounded(),
         block.reportPostponed(),
         block.depth());
