@@ -94,7 +94,8 @@ final class StudyCommand implements Callable<Integer> {
       progress.begin("study", "points", points.size());
       results = runner.run(points, result -> heard(result, progress));
     }
-    StudyFiles.write(out, settings, results);
+    String name = plan.map(StudyPlan::name).orElse(StudyFiles.OWN);
+    StudyFiles.write(out, name, settings, results);
     if (plan.isPresent()) {
       Path folder = report == null ? out.resolve("report") : report;
       new ReportWriter(plan.get(), settings, results).write(folder);

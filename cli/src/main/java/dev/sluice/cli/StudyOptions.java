@@ -17,7 +17,7 @@ final class StudyOptions {
   @Option(names = "--quick", description = "Few values, short transfers: for CI.")
   private boolean quick;
 
-  @Option(names = "--full", description = "The study that docs/study has.")
+  @Option(names = "--full", description = "More values, longer transfers, more runs.")
   private boolean full;
 
   @Option(

@@ -1,5 +1,6 @@
 package dev.sluice.transport;
 
+import dev.sluice.network.paths.Fate;
 import dev.sluice.network.paths.Packet;
 import dev.sluice.network.paths.PathNetwork;
 
@@ -14,6 +15,7 @@ final class Line {
   private final int picosPerByte;
   private final int dataBytes;
   private final Packet packet = new Packet();
+  private PacketObserver observer;
   private long free;
   private int turn;
 
@@ -24,6 +26,10 @@ final class Line {
     this.network = network;
     this.picosPerByte = picosPerByte;
     this.dataBytes = dataBytes;
+  }
+
+  void observe(PacketObserver by) {
+    observer = by;
   }
 
   private End end(int flow) {
@@ -63,6 +69,10 @@ final class Line {
     packet.flow = flow;
     packet.bytes = packet.kind == Packet.DATA ? dataBytes : Wire.CONTROL_BYTES;
     free = now + (long) packet.bytes * picosPerByte;
-    flows[flow].onSent(packet, network.send(free, packet));
+    Fate fate = network.send(free, packet);
+    flows[flow].onSent(packet, fate);
+    if (observer != null) {
+      observer.sent(free, sending, packet, fate);
+    }
   }
 }

@@ -23,6 +23,7 @@ public final class Simulation {
   private final Line senderLine;
   private final Line receiverLine;
   private final Packet packet = new Packet();
+  private PacketObserver observer;
   private int open;
   private long clock;
   private long events;
@@ -72,6 +73,17 @@ public final class Simulation {
   }
 
   /**
+   * Shows every packet from now on to an observer; an earlier one sees no more.
+   *
+   * @param by sees the packets
+   */
+  public void observe(PacketObserver by) {
+    observer = by;
+    senderLine.observe(by);
+    receiverLine.observe(by);
+  }
+
+  /**
    * Runs until every transfer is done, or to the bound.
    *
    * @param bound the last time at which something may happen, ps
@@ -100,9 +112,11 @@ public final class Simulation {
     clock = now;
     if (now == toReceiver) {
       forward.receive(packet);
+      arrived(now, true);
       flows[packet.flow].toReceiver(now, packet);
     } else if (now == toSender) {
       backward.receive(packet);
+      arrived(now, false);
       open -= flows[packet.flow].toSender(now, packet) ? 1 : 0;
     } else if (now == answer) {
       receiverLine.send(now);
@@ -110,6 +124,12 @@ public final class Simulation {
       senderLine.send(now);
     }
     return true;
+  }
+
+  private void arrived(long now, boolean toReceiver) {
+    if (observer != null) {
+      observer.arrived(now, toReceiver, packet);
+    }
   }
 
   /**

@@ -48,15 +48,19 @@ public final class StudyFiles {
     "reordered"
   };
 
+  /** Instead of a plan's name: points that somebody chose. */
+  public static final String OWN = "own";
+
   private static final MathContext DIGITS = new MathContext(6);
 
   /**
    * What {@code results.json} holds.
    *
+   * @param plan the plan's name, or {@link #OWN}
    * @param settings how often the points were run
    * @param results of the points, in the order of the plan
    */
-  public record Document(StudySettings settings, List<PointResult> results) {
+  public record Document(String plan, StudySettings settings, List<PointResult> results) {
     /** Keeps the results as they are. */
     public Document {
       results = List.copyOf(results);
@@ -69,27 +73,27 @@ public final class StudyFiles {
    * Writes both files.
    *
    * @param folder where, which exists
+   * @param plan the plan's name, or {@link #OWN}
    * @param settings how often the points were run
    * @param results of the points
    * @throws IOException when they cannot be written
    */
-  public static void write(Path folder, StudySettings settings, List<PointResult> results)
+  public static void write(
+      Path folder, String plan, StudySettings settings, List<PointResult> results)
       throws IOException {
     writeCsv(folder.resolve("results.csv"), results);
-    writeJson(folder.resolve("results.json"), settings, results);
+    writeJson(folder.resolve("results.json"), new Document(plan, settings, results));
   }
 
   /**
    * Writes everything there is of the results.
    *
    * @param file the file
-   * @param settings how often the points were run
-   * @param results of the points
+   * @param document all of it
    * @throws IOException when it cannot be written
    */
-  public static void writeJson(Path file, StudySettings settings, List<PointResult> results)
-      throws IOException {
-    String json = new ObjectMapper().writeValueAsString(new Document(settings, results));
+  public static void writeJson(Path file, Document document) throws IOException {
+    String json = new ObjectMapper().writeValueAsString(document);
     Files.writeString(file, json.replace("},{\"point\"", "},\n{\"point\"") + "\n");
   }
 

@@ -43,6 +43,21 @@ public record StudyPlan(String name, List<Experiment> experiments, int leastRuns
     return plan("full", 1 << 15, 1 << 17, 5, 30, false);
   }
 
+  /**
+   * The plan of that name.
+   *
+   * @param name quick or full
+   * @return the plan
+   * @throws ParameterException when there is none
+   */
+  public static StudyPlan of(String name) {
+    return switch (name) {
+      case "quick" -> quick();
+      case "full" -> full();
+      default -> throw new ParameterException("plan", name, "quick or full");
+    };
+  }
+
   private static StudyPlan plan(
       String name, int packets, int many, int leastRuns, int mostRuns, boolean quick) {
     return new StudyPlan(

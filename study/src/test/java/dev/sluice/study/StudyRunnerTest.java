@@ -76,7 +76,7 @@ class StudyRunnerTest {
   @Test
   void filesHaveTheSameBytesAndEveryColumn() throws IOException {
     List<PointResult> results = run(2, false, new ArrayList<>());
-    StudyFiles.write(folder, SETTINGS, results);
+    StudyFiles.write(folder, StudyFiles.OWN, SETTINGS, results);
     String csv = Files.readString(folder.resolve("results.csv"));
     String json = Files.readString(folder.resolve("results.json"));
     assertThat(csv)
@@ -87,11 +87,11 @@ class StudyRunnerTest {
     assertThat(csv.lines()).hasSize(1 + POINTS.size());
     assertThat(csv.lines().filter(line -> line.startsWith("receiver-counter,0.03,8,700")))
         .allMatch(line -> line.contains("receiver-counter,0.03,8,700,128,,,"));
-    StudyFiles.write(folder, SETTINGS, run(3, false, new ArrayList<>()));
+    StudyFiles.write(folder, StudyFiles.OWN, SETTINGS, run(3, false, new ArrayList<>()));
     assertThat(Files.readString(folder.resolve("results.csv"))).isEqualTo(csv);
     assertThat(Files.readString(folder.resolve("results.json"))).isEqualTo(json);
     assertThat(StudyFiles.readJson(folder.resolve("results.json")))
-        .isEqualTo(new StudyFiles.Document(SETTINGS, results));
+        .isEqualTo(new StudyFiles.Document(StudyFiles.OWN, SETTINGS, results));
   }
 
   @Test

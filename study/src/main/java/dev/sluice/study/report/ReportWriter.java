@@ -54,6 +54,6 @@ public final class ReportWriter {
             SweepChart.svg(experiment, measure, results));
       }
     }
-    StudyFiles.write(folder, settings, all);
+    StudyFiles.write(folder, results.plan().name(), settings, all);
   }
 }

@@ -2,11 +2,14 @@ package dev.sluice.study.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.study.NetworkShape;
 import dev.sluice.study.PointResult;
+import dev.sluice.study.StudyFiles;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.StudyPoint;
 import dev.sluice.study.StudyRunner;
 import dev.sluice.study.StudySettings;
+import dev.sluice.study.TransportKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,5 +131,33 @@ class ReportWriterTest {
             .forEach(link -> assertThat(report).as(file.getKey()).containsKey(link.group(1)));
       }
     }
+  }
+
+  /** The pages of docs/study follow from the figures beside them: nobody has changed either. */
+  @Test
+  void theReportInTheRepositoryIsThatOfItsFigures() throws IOException {
+    Path docs = Path.of(System.getProperty("sluice.root")).resolve("docs/study");
+    StudyFiles.Document document = StudyFiles.readJson(docs.resolve("results.json"));
+    new ReportWriter(StudyPlan.of(document.plan()), document.settings(), document.results())
+        .write(folder);
+    Map<String, String> here = contents(folder);
+    Map<String, String> there = contents(docs);
+    // Letters may be measured differently by another JDK's font engine, so charts only by name.
+    assertThat(there.keySet()).isEqualTo(here.keySet());
+    here.keySet().removeIf(name -> name.endsWith(".svg"));
+    there.keySet().removeIf(name -> name.endsWith(".svg"));
+    assertThat(there).isEqualTo(here);
+  }
+
+  /** A figure that the study found, again: it has not been changed by hand, nor has the model. */
+  @Test
+  void aFigureOfTheRepositoryComesOutAgain() throws IOException {
+    Path docs = Path.of(System.getProperty("sluice.root")).resolve("docs/study");
+    StudyFiles.Document document = StudyFiles.readJson(docs.resolve("results.json"));
+    StudyPoint point =
+        StudyPoint.of(TransportKind.ADAPTIVE, 64, 1024, NetworkShape.BASE.withLoss(0.01, 0));
+    List<PointResult> again =
+        new StudyRunner(document.settings(), 1, folder, false).run(List.of(point), result -> {});
+    assertThat(document.results()).containsAll(again);
   }
 }
