@@ -16,6 +16,13 @@ public interface HostedNic extends AutoCloseable {
   void register(long base, long length);
 
   /**
+   * Whether the NIC's settings have reached it, so that its peer may begin.
+   *
+   * @return false while some are on their way
+   */
+  boolean isSet();
+
+  /**
    * Whether another descriptor is taken.
    *
    * @return true when {@link #submit} may be called

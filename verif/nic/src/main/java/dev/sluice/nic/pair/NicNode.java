@@ -188,6 +188,11 @@ public final class NicNode implements HostedNic {
   }
 
   @Override
+  public boolean isSet() {
+    return !region.valid;
+  }
+
+  @Override
   public boolean canSubmit() {
     return !descriptor.valid;
   }

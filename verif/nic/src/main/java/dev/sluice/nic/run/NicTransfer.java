@@ -161,6 +161,9 @@ final class NicTransfer implements Transfer {
     while (!(host.isDone() && (host.failed > 0 || clock - quietSince >= quiet))) {
       turn(turns, clock);
       clock += turn;
+      if (sender.isSet() && receiver.isSet()) {
+        host.begin();
+      }
       if (!isQuiet()) {
         quietSince = clock;
       }

@@ -10,6 +10,7 @@ final class SendingHost {
   private final int receiver;
   private final long base;
   private final long remoteBase;
+  private boolean begun;
   private int submitted;
   private int heard;
 
@@ -26,13 +27,19 @@ final class SendingHost {
     this.remoteBase = remoteBase;
   }
 
+  /** Both NICs are set: transfers may begin. */
+  void begin() {
+    begun = true;
+  }
+
   /** One clock of the host and its NIC. */
   void clock(long clock) {
     while (heard < nic.ended()) {
       hear(nic.cookie(heard), nic.status(heard));
       heard++;
     }
-    if (submitted < plan.transfers()
+    if (begun
+        && submitted < plan.transfers()
         && failed == 0
         && submitted - heard < plan.flows()
         && nic.canSubmit()) {
