@@ -51,7 +51,9 @@ final class RegressCommand implements Callable<Integer> {
       names = "--filter",
       paramLabel = "TEXT",
       defaultValue = "",
-      description = "Only the benches whose name contains it: engine-soak, file-transfer.")
+      description =
+          "Only the benches whose name contains it: engine-soak, file-transfer, model-stress,"
+              + " nic-stress.")
   private String filter;
 
   @Option(
@@ -134,11 +136,12 @@ final class RegressCommand implements Callable<Integer> {
       console.println("  replay: " + result.replay());
     }
     console.printf(
-        "%,d seeds, %,d failed, %,d clocks, %,d comparisons%n",
+        "%,d seeds, %,d failed, %,d clocks, %,d comparisons, %,d transfers%n",
         results.size(),
         failures,
         results.stream().mapToLong(SeedResult::clocks).sum(),
-        results.stream().mapToLong(SeedResult::comparisons).sum());
+        results.stream().mapToLong(SeedResult::comparisons).sum(),
+        results.stream().mapToLong(SeedResult::transfers).sum());
     console.println("reports: " + out.resolve("report.html") + ", " + out.resolve("junit.xml"));
     console.flush();
     return failures == 0 ? 0 : Failures.FAILED;

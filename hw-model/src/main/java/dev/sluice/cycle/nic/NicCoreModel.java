@@ -6,6 +6,7 @@ import dev.sluice.cycle.send.SendEngineModel;
 import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.ReceiveConfigWires;
 import dev.sluice.cycle.wires.SendConfigWires;
+import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
 
 /**
@@ -14,6 +15,7 @@ import dev.sluice.protocol.NicParameters;
  */
 public final class NicCoreModel extends ConnectedBlocks {
   private final ReceiveEngineModel receive;
+  private final Wires windowCommand;
 
   /**
    * A NIC after reset.
@@ -44,6 +46,7 @@ public final class NicCoreModel extends ConnectedBlocks {
     outputs(control, "count");
     outputs(send, "completion", "event");
     outputs(builder, "m_axis_tx_t", "m_axi_ar", "readError");
+    windowCommand = control.wires("windowCommand");
     reset();
   }
 
@@ -54,5 +57,14 @@ public final class NicCoreModel extends ConnectedBlocks {
    */
   public ReceiveEngineModel receive() {
     return receive;
+  }
+
+  /**
+   * Inside: windows that open and close, from ReceiveControl to Admission. To look at only.
+   *
+   * @return {@link dev.sluice.cycle.wires.WindowCommandWires} of the clock that was driven
+   */
+  public Wires windowCommand() {
+    return windowCommand;
   }
 }

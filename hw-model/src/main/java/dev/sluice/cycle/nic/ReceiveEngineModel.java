@@ -15,6 +15,7 @@ import dev.sluice.protocol.NicParameters;
 public final class ReceiveEngineModel extends ConnectedBlocks {
   private final Wires header;
   private final Wires verdict;
+  private final Wires writeCommand;
 
   /**
    * An engine after reset.
@@ -42,6 +43,7 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
     outputs(writer, "arrival", "m_axi_aw", "m_axi_w");
     header = check.wires("header");
     verdict = engine.wires("verdict");
+    writeCommand = admission.wires("writeCommand");
     reset();
   }
 
@@ -61,5 +63,15 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
    */
   public Wires verdict() {
     return verdict;
+  }
+
+  /**
+   * Inside: what becomes of each data packet, in the order of {@link #header}, and marks; from
+   * Admission to PacketWriter. To look at only.
+   *
+   * @return {@link dev.sluice.cycle.wires.WriteCommandWires} of the clock that was driven
+   */
+  public Wires writeCommand() {
+    return writeCommand;
   }
 }

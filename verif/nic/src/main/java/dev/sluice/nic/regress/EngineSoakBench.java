@@ -54,7 +54,10 @@ final class EngineSoakBench implements RegressionBench {
         });
     draw.soak.run(rtl, CLOCKS, _ -> {});
     return new Work(
-        ConfigurationPool.describe(draw.parameters), draw.soak.clocks(), draw.soak.comparisons());
+        ConfigurationPool.describe(draw.parameters),
+        draw.soak.clocks(),
+        draw.soak.comparisons(),
+        0);
   }
 
   @Override

@@ -78,7 +78,8 @@ final class FileTransferBench implements RegressionBench {
               + " writtenTwice="
               + result.counts().writtenTwice());
     }
-    return new Work(describe(draw.parameters), result.clocks(), result.comparisons());
+    return new Work(
+        describe(draw.parameters), result.clocks(), result.comparisons(), draw.parameters.flows());
   }
 
   private FileTransfer transfer(Draw draw, BuildKind kind) throws IOException {

@@ -51,7 +51,8 @@ final class HtmlReport {
     html.raw("<p class=\"" + (failed == 0 ? "passed" : "failed") + "\">")
         .text("%,d seeds, %,d failed".formatted(results.size(), failed))
         .raw("</p>\n<table><tr><th>bench</th>");
-    for (String column : List.of("seeds", "failed", "clocks", "comparisons", "clocks/s")) {
+    for (String column :
+        List.of("seeds", "failed", "clocks", "comparisons", "transfers", "clocks/s")) {
       html.raw("<th class=\"n\">" + column + "</th>");
     }
     html.raw("</tr>\n");
@@ -69,6 +70,7 @@ final class HtmlReport {
     number(results.stream().filter(r -> !r.passed()).count());
     number(clocks);
     number(results.stream().mapToLong(SeedResult::comparisons).sum());
+    number(results.stream().mapToLong(SeedResult::transfers).sum());
     number(seconds == 0 ? 0 : Math.round(clocks / seconds));
     html.raw("</tr>\n");
   }

@@ -54,7 +54,7 @@ final class JUnitXmlReport {
     xml.writeAttribute("errors", "0");
     xml.writeAttribute("skipped", "0");
     xml.writeAttribute("time", time(results.stream().mapToDouble(SeedResult::seconds).sum()));
-    properties(coverage);
+    properties(results, coverage);
     for (SeedResult result : results) {
       testCase(result);
     }
@@ -62,16 +62,23 @@ final class JUnitXmlReport {
     xml.writeEndElement();
   }
 
-  /** Coverage of all benches together, as CI servers show a suite's properties. */
-  private void properties(RegressionCoverage coverage) throws XMLStreamException {
+  /** The bench's transfers; coverage of all benches together. CI servers show properties. */
+  private void properties(List<SeedResult> results, RegressionCoverage coverage)
+      throws XMLStreamException {
     xml.writeCharacters("\n  ");
     xml.writeStartElement("properties");
+    long transfers = results.stream().mapToLong(SeedResult::transfers).sum();
+    property("transfers", Long.toString(transfers));
     for (Map.Entry<String, Score> score : coverage.scores().entrySet()) {
-      xml.writeEmptyElement("property");
-      xml.writeAttribute("name", "coverage." + score.getKey());
-      xml.writeAttribute("value", score.getValue().toString());
+      property("coverage." + score.getKey(), score.getValue().toString());
     }
     xml.writeEndElement();
+  }
+
+  private void property(String name, String value) throws XMLStreamException {
+    xml.writeEmptyElement("property");
+    xml.writeAttribute("name", name);
+    xml.writeAttribute("value", value);
   }
 
   private void testCase(SeedResult result) throws XMLStreamException {

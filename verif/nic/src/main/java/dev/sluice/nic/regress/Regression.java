@@ -32,7 +32,7 @@ public final class Regression {
    * @throws BadInputException when the filter names no bench
    */
   public Regression(RegressionOptions options) {
-    this(options, standardBenches(options.configurations()));
+    this(options, allBenches(options.configurations()));
   }
 
   Regression(RegressionOptions options, List<RegressionBench> all) {
@@ -47,7 +47,15 @@ public final class Regression {
     }
   }
 
-  private static List<RegressionBench> standardBenches(int configurations) {
+  private static List<RegressionBench> allBenches(int configurations) {
+    List<RegressionBench> all = new ArrayList<>(engineBenches(configurations));
+    all.add(NicStressBench.onModels());
+    all.add(NicStressBench.onRtl(configurations));
+    return all;
+  }
+
+  /** The benches of the receive-window engine alone. */
+  static List<RegressionBench> engineBenches(int configurations) {
     ConfigurationPool pool = new ConfigurationPool(configurations);
     return List.of(new EngineSoakBench(pool), new FileTransferBench(pool));
   }
@@ -173,6 +181,7 @@ public final class Regression {
           work.configuration(),
           work.clocks(),
           work.comparisons(),
+          work.transfers(),
           (System.nanoTime() - began) / 1e9,
           "",
           "");
@@ -188,7 +197,7 @@ public final class Regression {
   private SeedResult failure(
       RegressionBench bench, long seed, long began, String message, String waveform) {
     double seconds = (System.nanoTime() - began) / 1e9;
-    return new SeedResult(bench.name(), seed, false, "", 0, 0, seconds, message, waveform);
+    return new SeedResult(bench.name(), seed, false, "", 0, 0, 0, seconds, message, waveform);
   }
 
   private String waveform(RegressionBench bench, long seed, MismatchException found)

@@ -54,6 +54,7 @@ public interface RegressionBench {
    * @param configuration the parameters that it drew, in words
    * @param clocks clocks simulated
    * @param comparisons values compared
+   * @param transfers transfers that ended, 0 where a bench has none
    */
-  record Work(String configuration, long clocks, long comparisons) {}
+  record Work(String configuration, long clocks, long comparisons, long transfers) {}
 }

@@ -11,6 +11,7 @@ import dev.sluice.cosim.coverage.CoverageRun;
  * @param configuration what it drew
  * @param clocks clocks simulated
  * @param comparisons values compared
+ * @param transfers transfers that ended, 0 where a bench has none
  * @param seconds time taken
  * @param message what went wrong; empty when it passed
  * @param waveform the waveform round a mismatch; empty when there is none
@@ -22,6 +23,7 @@ public record SeedResult(
     String configuration,
     long clocks,
     long comparisons,
+    long transfers,
     double seconds,
     String message,
     String waveform) {

@@ -3,10 +3,15 @@ package dev.sluice.nic.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.network.Channel;
 import dev.sluice.network.NetworkParameters;
+import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.nic.block.BlockRtl;
 import dev.sluice.nic.block.VerilogTools;
+import dev.sluice.nic.invariant.PairCheckers;
+import dev.sluice.nic.invariant.WatchedLine;
+import dev.sluice.nic.pair.ChannelEnd;
 import dev.sluice.nic.pair.HostMemory;
 import dev.sluice.nic.pair.NicNode;
 import dev.sluice.protocol.Architecture;
@@ -17,6 +22,7 @@ import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.rtl.NicGenerator;
+import dev.sluice.stimulus.memory.MemoryTiming;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,7 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Two generated NICs move memory to memory over a bad network, both in lock-step with the model.
+ * Two generated NICs move memory to memory over a bad network, both in lock-step with the model,
+ * with every invariant of protocol text, section 6, checked in every clock.
  */
 class NicPairTest {
   private static final int A = 0x0a000001;
@@ -67,17 +74,46 @@ class NicPairTest {
         TransportParameters.forNetwork(
             2 * (16 + reorder + Channel.EXIT_QUEUE) * largest / nic.beatBytes(), 8, 8);
     long[] sizes = {1, 255, 256, 257, 4096, 20_000, 1, 7777, 512, 30_001, 100, 256 * 33, 9, 32_768};
-    try (NicNode a = new NicNode(rtl, nic, transport, memory(3), there, back, B, 1);
-        NicNode b = new NicNode(rtl, nic, transport, memory(4), back, there, A, 2)) {
+    PairCheckers checkers = new PairCheckers(network.seed());
+    WatchedLine lineA = new WatchedLine(new ChannelEnd(there, back, B));
+    WatchedLine lineB = new WatchedLine(new ChannelEnd(back, there, A));
+    try (NicNode a = node(rtl, nic, transport, 3, lineA);
+        NicNode b = node(rtl, nic, transport, 4, lineB)) {
+      attach(checkers, A, a, nic, lineA);
+      attach(checkers, B, b, nic, lineB);
       a.extend(new Extensions(overrun, early));
       b.extend(new Extensions(overrun, early));
-      a.register(MEMORY / 2, MEMORY / 2);
-      b.register(MEMORY / 2, MEMORY / 2);
-      run(a, b, sizes);
+      checkers.networkHealed(CLOCKS / 2);
+      run(a, b, sizes, checkers);
       check(a, b, sizes);
       check(b, a, sizes);
       assertThat(a.mismatches() + b.mismatches()).isZero();
     }
+  }
+
+  private static NicNode node(
+      VerilatedModel rtl,
+      NicParameters nic,
+      TransportParameters transport,
+      long seed,
+      WatchedLine line) {
+    return new NicNode(
+        new BlockCosim(rtl, new NicCoreModel(nic)),
+        nic,
+        transport,
+        memory(seed),
+        line,
+        new MemoryTiming(0.1, 10, 10, 0, MemoryTiming.Order.ANY),
+        seed);
+  }
+
+  /** Every invariant of protocol text, section 6, and the region that the others may write. */
+  private static void attach(
+      PairCheckers checkers, int peer, NicNode node, NicParameters nic, WatchedLine line) {
+    NicCoreModel core = (NicCoreModel) node.nic().model();
+    checkers.attach(peer, node, core, nic, line, MEMORY / 2, MEMORY / 2);
+    checkers.regions(peer).allow(MEMORY / 2, MEMORY / 2);
+    node.register(MEMORY / 2, MEMORY / 2);
   }
 
   /** Random bytes in the lower half. */
@@ -95,29 +131,31 @@ class NicPairTest {
     return i * (MEMORY / 2L / 16);
   }
 
-  private static void run(NicNode a, NicNode b, long[] sizes) {
+  private static void run(NicNode a, NicNode b, long[] sizes, PairCheckers checkers) {
     int submittedA = 0;
     int submittedB = 0;
     long clock = 0;
     for (; a.cookies().size() < sizes.length || b.cookies().size() < sizes.length; clock++) {
+      checkers.clock(clock);
       assertThat(clock).as("clocks; %s %s", a.cookies(), b.cookies()).isLessThan(CLOCKS);
       if (submittedA < sizes.length && a.canSubmit()) {
-        submit(a, B, submittedA++, sizes);
+        submit(checkers, A, B, submittedA++, sizes);
       }
       if (submittedB < sizes.length && b.canSubmit()) {
-        submit(b, A, submittedB++, sizes);
+        submit(checkers, B, A, submittedB++, sizes);
       }
       a.clock(clock);
       b.clock(clock);
     }
     for (int i = 0; i < 2000; i++) {
+      checkers.clock(clock + i);
       a.clock(clock + i);
       b.clock(clock + i);
     }
   }
 
-  private static void submit(NicNode node, int peer, int i, long[] sizes) {
-    node.submit(1000 + i, peer, place(i), sizes[i], MEMORY / 2 + place(i));
+  private static void submit(PairCheckers checkers, int from, int to, int i, long[] sizes) {
+    checkers.submit(from, to, 1000 + i, place(i), sizes[i], MEMORY / 2 + place(i));
   }
 
   private static void check(NicNode from, NicNode to, long[] sizes) {

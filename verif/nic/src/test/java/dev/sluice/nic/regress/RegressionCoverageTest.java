@@ -37,7 +37,8 @@ class RegressionCoverageTest {
             code,
             resume,
             out);
-    assertThat(new Regression(options).run(_ -> {})).allMatch(SeedResult::passed);
+    Regression regression = new Regression(options, Regression.engineBenches(CONFIGURATIONS));
+    assertThat(regression.run(_ -> {})).allMatch(SeedResult::passed);
     return out;
   }
 

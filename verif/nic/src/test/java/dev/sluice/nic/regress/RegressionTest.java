@@ -44,7 +44,7 @@ class RegressionTest {
       if (seed % 7 == 0) {
         throw new AssertionError("seed " + seed + " is <seven>");
       }
-      return new Work("R=" + seed, 10, 100);
+      return new Work("R=" + seed, 10, 100, 1000);
     }
 
     @Override
@@ -75,7 +75,7 @@ class RegressionTest {
     assertThat(xml.getElementsByTagName("failure").getLength()).isEqualTo(2);
     assertThat(out.resolve("report.html"))
         .content()
-        .contains("20 seeds, 2 failed", "seed 7 is &lt;seven&gt;")
+        .contains("20 seeds, 2 failed", "seed 7 is &lt;seven&gt;", ">18,000<")
         .contains("./sluice regress --filter sevens --first-seed 14 --seeds 1");
   }
 
@@ -141,8 +141,9 @@ class RegressionTest {
   }
 
   @Test
-  void theStandardBenchesPass() throws IOException {
-    List<SeedResult> results = new Regression(options(1, 4, false, false)).run(_ -> {});
+  void theEnginesBenchesPass() throws IOException {
+    List<SeedResult> results =
+        new Regression(options(1, 4, false, false), Regression.engineBenches(3)).run(_ -> {});
     assertThat(results).hasSize(8).allMatch(SeedResult::passed);
     assertThat(results).allMatch(r -> r.clocks() > 0 && r.comparisons() > r.clocks());
   }
@@ -154,6 +155,7 @@ class RegressionTest {
             "fly", 1, Optional.of(1L), Optional.empty(), false, 1, 1, false, false, out);
     assertThatThrownBy(() -> new Regression(options))
         .isInstanceOf(BadInputException.class)
-        .hasMessageContaining("--filter fly names no bench: there are engine-soak, file-transfer");
+        .hasMessageContaining(
+            "--filter fly names no bench: there are engine-soak, file-transfer, model-stress, nic-stress");
   }
 }

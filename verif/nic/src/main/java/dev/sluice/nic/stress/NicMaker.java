@@ -1,0 +1,16 @@
+package dev.sluice.nic.stress;
+
+import dev.sluice.nic.block.BlockUnderTest;
+import dev.sluice.protocol.NicParameters;
+
+/** Makes the NICs of a run: cycle models alone, or RTL in lock-step with them. */
+@FunctionalInterface
+public interface NicMaker {
+  /**
+   * One NIC that was not started yet.
+   *
+   * @param parameters what is to be built
+   * @return a block whose model is a {@link dev.sluice.cycle.nic.NicCoreModel}
+   */
+  BlockUnderTest make(NicParameters parameters);
+}

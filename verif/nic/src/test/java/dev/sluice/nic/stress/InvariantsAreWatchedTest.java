@@ -1,0 +1,187 @@
+package dev.sluice.nic.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.cycle.wires.AxiWires;
+import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.wires.CompletionWires;
+import dev.sluice.cycle.wires.HeaderWires;
+import dev.sluice.cycle.wires.ReceiveCountWires;
+import dev.sluice.cycle.wires.Wires;
+import dev.sluice.nic.block.BlockUnderTest;
+import dev.sluice.nic.block.ModelAlone;
+import dev.sluice.nic.invariant.Invariant;
+import dev.sluice.nic.invariant.InvariantViolation;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** NICs that do what must never happen, in a stress run: the run stops, and says what it was. */
+class InvariantsAreWatchedTest {
+  private static final NicParameters NIC =
+      new NicParameters(new SluiceParameters(2, 8, 64, 64, Architecture.SHIFT), 64, 2);
+
+  /** What a NIC does wrong, on its wires, from some clock on. */
+  private enum Fault {
+    WRITES_ELSEWHERE(Invariant.INSIDE_REGION) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[AW].set(AxiWires.ADDRESS, wires[AW].get(AxiWires.ADDRESS) ^ 1L << 40);
+      }
+    },
+    WRITES_TO_ANOTHERS_PLACE(Invariant.WRITTEN_ONCE) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[AW].set(AxiWires.ADDRESS, wires[AW].get(AxiWires.ADDRESS) | 0x100);
+      }
+    },
+    WRITES_WRONG_DATA(Invariant.WRITTEN_ONCE) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[W].set(AxiWires.WRITE_DATA, wires[W].get(AxiWires.WRITE_DATA) ^ 1);
+      }
+    },
+    LEAVES_A_BYTE_OUT(Invariant.COMPLETION_AFTER_DATA) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[W].set(AxiWires.STROBE, wires[W].get(AxiWires.STROBE) & ~1L);
+      }
+    },
+    COMPLETES_EARLY(Invariant.NOTHING_MISSING) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[COMPLETION].valid = true;
+        wires[COMPLETION].set(CompletionWires.COOKIE, wires[COMPLETION].get(0) + 1);
+        wires[COMPLETION].set(CompletionWires.STATUS, 0);
+      }
+    },
+    COMPLETES_TWICE(Invariant.ONE_COMPLETION) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[COMPLETION].valid = true; // what idle wires hold is the last one
+      }
+    },
+    NEVER_COMPLETES(Invariant.NO_HANG) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[COMPLETION].valid = false;
+      }
+    },
+    TAKES_AN_OLD_PACKET(Invariant.NO_OLD_PACKET) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[HEADER].set(HeaderWires.TRANSFER_ID, wires[HEADER].get(HeaderWires.TRANSFER_ID) - 1);
+      }
+    },
+    LEAKS_WINDOWS(Invariant.NO_WINDOW_LEAK) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[COUNT].set(ReceiveCountWires.FREED, false);
+      }
+    },
+    WITHDRAWS_AN_OFFER(Invariant.STABLE_OFFER) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[W].valid &= clock % 2 == 0;
+      }
+    },
+    CROSSES_A_PAGE(Invariant.AXI_RULES) {
+      @Override
+      void strike(Wires[] wires, long clock) {
+        wires[AR].set(AxiWires.ADDRESS, wires[AR].get(AxiWires.ADDRESS) | 0xff8);
+      }
+    };
+
+    private static final int AW = 0;
+    private static final int W = 1;
+    private static final int AR = 2;
+    private static final int COMPLETION = 3;
+    private static final int COUNT = 4;
+    private static final int HEADER = 5;
+
+    private final Invariant invariant;
+
+    Fault(Invariant invariant) {
+      this.invariant = invariant;
+    }
+
+    abstract void strike(Wires[] wires, long clock);
+  }
+
+  /** A cycle model whose wires are changed after it has driven them. */
+  private static final class FaultyNic implements BlockUnderTest {
+    private static final long FIRST = 3000;
+
+    private final ModelAlone nic;
+    private final Wires[] wires;
+    private final Fault fault;
+    private long clock;
+
+    FaultyNic(NicCoreModel model, Fault fault) {
+      nic = new ModelAlone(model);
+      this.fault = fault;
+      wires =
+          new Wires[] {
+            model.wires("m_axi_aw"),
+            model.wires("m_axi_w"),
+            model.wires("m_axi_ar"),
+            model.wires("completion"),
+            model.wires("count"),
+            model.receive().header()
+          };
+    }
+
+    @Override
+    public BlockModel model() {
+      return nic.model();
+    }
+
+    @Override
+    public void start() {
+      nic.start();
+    }
+
+    @Override
+    public void begin() {
+      nic.begin();
+      if (++clock > FIRST) {
+        fault.strike(wires, clock);
+      }
+    }
+
+    @Override
+    public void end() {
+      nic.end();
+    }
+
+    @Override
+    public long comparisons() {
+      return 0;
+    }
+
+    @Override
+    public long mismatches() {
+      return 0;
+    }
+
+    @Override
+    public void close() {
+      nic.close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void aNicThatBreaksARuleIsFound(Fault fault) {
+    NicMaker maker = p -> new FaultyNic(new NicCoreModel(p), fault);
+    try (NicStress stress = StressScenario.BAD_NETWORK.prepare(NIC, maker, 3)) {
+      InvariantViolation violation = catchThrowableOfType(InvariantViolation.class, stress::run);
+      assertThat(violation).as(fault.name()).isNotNull();
+      assertThat(violation.invariant()).as(violation.getMessage()).isEqualTo(fault.invariant);
+    }
+  }
+}
