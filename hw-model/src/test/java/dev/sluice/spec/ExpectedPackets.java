@@ -301,11 +301,14 @@ final class ExpectedPackets {
     }
   }
 
-  /** Takes one of these reports; which of several of one WBASE it is nobody can say. */
+  /**
+   * Takes one of these reports. Which of several of one WBASE it is nobody can say; that of a
+   * time-out last, as it may be given up.
+   */
   private static boolean takeReport(List<Packet> of, Wires control) {
     Packet found = null;
     for (Packet report : of) {
-      if (report.is(control) && (found == null || found.optional)) {
+      if (report.is(control) && (found == null || found.ofTimeout)) {
         found = report;
       }
     }
