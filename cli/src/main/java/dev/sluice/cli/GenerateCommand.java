@@ -1,13 +1,16 @@
 package dev.sluice.cli;
 
 import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.GeneratedRtl;
+import dev.sluice.rtl.NicTop;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,13 +24,38 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Write the engine's Verilog, its port list and its parameters.",
+      "Write the Verilog, its port list and its parameters; of a whole NIC also its registers as C"
+          + " header, HTML and SystemRDL.",
       "The same parameters give the same files, byte for byte."
     })
 final class GenerateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private HardwareOptions hardware;
+
+  @Option(
+      names = "--top",
+      paramLabel = "NAME",
+      defaultValue = "engine",
+      description =
+          "What to build: engine, the receive-window engine; nic, the whole NIC with packets on"
+              + " AXI4-Stream; nic-udp, the same on Ethernet (default: ${DEFAULT-VALUE}).")
+  private String top;
+
+  @Option(
+      names = "--data-width",
+      paramLabel = "BITS",
+      description =
+          "Of a NIC: bits of the streams and of the buses to memory, 64, 128, 256 or 512"
+              + " (default: 128).")
+  private Integer dataWidth;
+
+  @Option(
+      names = "--transfers",
+      paramLabel = "S",
+      description =
+          "Of a NIC: transfers that are sent at a time, a power of two, 1 to 1024 (default: 64).")
+  private Integer transfers;
 
   @Option(
       names = "--out",
@@ -38,18 +66,60 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    List<Path> files = generator().generate();
+    PrintWriter console = spec.commandLine().getOut();
+    files.forEach(console::println);
+    return 0;
+  }
+
+  /** Checks every option before anything is written. */
+  private Generator generator() {
     SluiceParameters parameters = hardware.parameters();
+    if (top.equals("engine")) {
+      onlyOfANic("--data-width", dataWidth);
+      onlyOfANic("--transfers", transfers);
+      return () -> {
+        makeFolder();
+        GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters, out);
+        return List.of(rtl.verilog(), rtl.portsJson(), rtl.parametersJson());
+      };
+    }
+    NicTop nicTop =
+        switch (top) {
+          case "nic" -> NicTop.NIC;
+          case "nic-udp" -> NicTop.NIC_UDP;
+          default -> throw new BadInputException("--top " + top + " is not engine, nic or nic-udp");
+        };
+    NicParameters nic =
+        new NicParameters(
+            parameters,
+            dataWidth == null ? NicParameters.DEFAULT.dataWidth() : dataWidth,
+            transfers == null ? NicParameters.DEFAULT.transfers() : transfers);
+    return () -> {
+      makeFolder();
+      return nicTop.generate(nic, out);
+    };
+  }
+
+  private static void onlyOfANic(String option, Integer value) {
+    if (value != null) {
+      throw new BadInputException(
+          option + " " + value + " is not of the engine: leave it out, or give --top nic");
+    }
+  }
+
+  private void makeFolder() {
     try {
       Files.createDirectories(out);
     } catch (IOException e) {
       throw new BadInputException(
           "--out " + out + " cannot be written (" + e + "): name a folder that you may write to");
     }
-    GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters, out);
-    PrintWriter console = spec.commandLine().getOut();
-    console.println(rtl.verilog());
-    console.println(rtl.portsJson());
-    console.println(rtl.parametersJson());
-    return 0;
+  }
+
+  /** Writes files and says which. */
+  @FunctionalInterface
+  private interface Generator {
+    List<Path> generate() throws IOException;
   }
 }

@@ -89,6 +89,22 @@ class SluiceTest {
   }
 
   @Test
+  void generateWritesAWholeNicAndItsRegisters() {
+    assertThat(sluice("generate --top nic-udp --transfers 2 --out DIR/nic " + HARDWARE)).isZero();
+    for (String name :
+        new String[] {
+          "SluiceNicUdp.v",
+          "ports.json",
+          "parameters.json",
+          "sluice_nic.h",
+          "sluice_nic.html",
+          "sluice_nic.rdl"
+        }) {
+      assertThat(folder.resolve("nic").resolve(name)).isNotEmptyFile();
+    }
+  }
+
+  @Test
   void replayWritesOneRowForEachVerdict() throws IOException {
     file(
         "in.csv",
@@ -172,6 +188,10 @@ class SluiceTest {
         "run DIR/data --colour | Unknown option: '--colour'",
         "generate --width 7 | width = 7 is not possible",
         "generate --out DIR/data/below | cannot be written",
+        "generate --top switch | --top switch is not engine, nic or nic-udp",
+        "generate --data-width 64 | --data-width 64 is not of the engine",
+        "generate --top nic --data-width 96 | dataWidth = 96 is not possible",
+        "generate --top nic-udp --transfers 3 | transfers = 3 is not possible",
         "replay DIR/missing.csv --out DIR/o.csv | cannot be read",
         "replay DIR/data --out DIR/o.csv | line 1: the first line must be clock,op",
         "replay DIR/data --out DIR/no/o.csv | its folder is not there",

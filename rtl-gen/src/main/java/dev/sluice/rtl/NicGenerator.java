@@ -33,7 +33,8 @@ public final class NicGenerator {
     }
   }
 
-  private static String header(String block, NicParameters p) {
+  /** The comment that opens the Verilog. */
+  static String header(String block, NicParameters p) {
     return "Sluice %s: windows=%d width=%d maxPackets=%d payloadBytes=%d architecture=%s"
             .formatted(
                 block,

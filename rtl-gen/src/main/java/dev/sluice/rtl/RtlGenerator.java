@@ -26,8 +26,7 @@ public final class RtlGenerator {
   /** The name of the measuring top's Verilog module and of its file. */
   public static final String ENGINE_TOP = "EngineTop";
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private final boolean sourceLines;
 
@@ -75,7 +74,7 @@ public final class RtlGenerator {
                   staging.toString(),
                   header(parameters),
                   () -> ReceiveWindowEngine.apply(parameters));
-      JSON.writeValue(staging.resolve("ports.json").toFile(), portReport(ports));
+      JSON.writeValue(staging.resolve("ports.json").toFile(), portReport(ENGINE, ports));
       JSON.writeValue(staging.resolve("parameters.json").toFile(), report(parameters));
       return new GeneratedRtl(
           ENGINE,
@@ -114,9 +113,10 @@ public final class RtlGenerator {
         .formatted(p.windows(), p.width(), p.maxPackets(), p.architecture().label());
   }
 
-  private static Map<String, Object> portReport(List<PortDescription> ports) {
+  /** What ports.json says. */
+  static Map<String, Object> portReport(String top, List<PortDescription> ports) {
     Map<String, Object> report = new LinkedHashMap<>();
-    report.put("top", ENGINE);
+    report.put("top", top);
     report.put("clock", Elaboration.clock());
     report.put("reset", Elaboration.reset());
     report.put("resetKind", "synchronous, active high");
@@ -124,7 +124,8 @@ public final class RtlGenerator {
     return report;
   }
 
-  private static Map<String, Object> report(SluiceParameters p) {
+  /** What parameters.json says of the transport. */
+  static Map<String, Object> report(SluiceParameters p) {
     Map<String, Object> derived = new LinkedHashMap<>();
     derived.put("windowBits", p.windowBits());
     derived.put("pidxBits", p.pidxBits());
@@ -144,11 +145,13 @@ public final class RtlGenerator {
     return report;
   }
 
-  private static Path move(Path from, Path to, String name) throws IOException {
+  /** Replaces a file by the one that was made elsewhere. */
+  static Path move(Path from, Path to, String name) throws IOException {
     return Files.move(from.resolve(name), to.resolve(name), StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private static void deleteFolder(Path folder) throws IOException {
+  /** Deletes a folder without folders in it. */
+  static void deleteFolder(Path folder) throws IOException {
     try (var files = Files.list(folder)) {
       for (Path file : files.toList()) {
         Files.delete(file);

@@ -24,8 +24,17 @@ private[rtl] object NicBlocks {
     case "Registers"           => new Registers(p, udp = false)
     case "RegistersCountingOn" => new Registers(p, udp = false, countFrom = NEARLY_CARRY)
     case "SendEngine"          => new SendEngine(p)
+    case "SluiceNic"           => new SluiceNic(p)
+    case "SluiceNicUdp"        => new SluiceNicUdp(p)
     case "UdpUnwrap"           => new UdpUnwrap(p)
     case "UdpWrap"             => new UdpWrap(p)
     case other                 => throw new IllegalArgumentException(s"the NIC has no block $other")
+  }
+
+  /** A top of that name, which writes the register documents beside the Verilog. */
+  def top(name: String, p: NicParameters): Component = name match {
+    case "SluiceNic"    => new SluiceNic(p, documents = true)
+    case "SluiceNicUdp" => new SluiceNicUdp(p, documents = true)
+    case other          => throw new IllegalArgumentException(s"the NIC has no top $other")
   }
 }

@@ -29,6 +29,11 @@ abstract class ConnectedBlocks implements BlockModel {
     links.add(new Link(from.wires(name), to.wires(name)));
   }
 
+  /** Connects wires of two blocks that have different names for them. */
+  final void link(BlockModel from, String output, BlockModel to, String input) {
+    links.add(new Link(from.wires(output), to.wires(input)));
+  }
+
   /** An input under another name than the block's: signals, which have no ready. */
   final void setting(Wires outside, Wires inside) {
     settings.add(new Link(outside, inside));

@@ -4,13 +4,15 @@ import dev.sluice.cycle.wires.PacketStreamWires;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.UdpFraming;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
  * Between a NIC's streams and the network: beats that leave become a packet of the network, a
- * packet that arrives becomes beats. Beats move as 64-bit words; nothing allocates.
+ * packet that arrives becomes beats. Beats move as 64-bit words; nothing allocates. With
+ * Ethernet frames it is the same, but no peer goes beside them.
  */
 public final class NicWire {
   private static final VarHandle WORD =
@@ -22,6 +24,7 @@ public final class NicWire {
   private final LineEnd line;
   private final int beat;
   private final int largest;
+  private final boolean frames;
   private final long[] sentByType = new long[TYPE_MASK + 1];
   private WireTap tap = WireTap.NONE;
   private WireTap.Port port = WireTap.Port.SENDER;
@@ -49,6 +52,7 @@ public final class NicWire {
     this.line = line;
     this.beat = beat;
     this.largest = largest;
+    frames = tx.size() <= PacketStreamWires.USER;
   }
 
   /**
@@ -105,9 +109,9 @@ public final class NicWire {
     txBeats++;
     if (tx.getBit(PacketStreamWires.LAST)) {
       packets++;
-      sentByType[slot[line.slotOffset()] & TYPE_MASK]++;
+      sentByType[slot[line.slotOffset() + (frames ? UdpFraming.HEADER_BYTES : 0)] & TYPE_MASK]++;
       tap.packet(port, false, clock, slot, line.slotOffset(), sent);
-      line.send(clock, sent, tx.getInt(PacketStreamWires.USER));
+      line.send(clock, sent, frames ? 0 : tx.getInt(PacketStreamWires.USER));
       sent = 0;
     }
   }
@@ -140,7 +144,9 @@ public final class NicWire {
     }
     rx.set(PacketStreamWires.KEEP, n == 64 ? -1L : (1L << n) - 1);
     rx.set(PacketStreamWires.LAST, at + n == size);
-    rx.set(PacketStreamWires.USER, line.packetPeer());
+    if (!frames) {
+      rx.set(PacketStreamWires.USER, line.packetPeer());
+    }
     rx.valid = true;
   }
 

@@ -1,0 +1,33 @@
+package dev.sluice.cycle.nic;
+
+import dev.sluice.cycle.udp.UdpUnwrapModel;
+import dev.sluice.cycle.udp.UdpWrapModel;
+import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.protocol.NicParameters;
+
+/** The cycle model of SluiceNicUdp: SluiceNic between UdpUnwrap and UdpWrap. */
+public final class SluiceNicUdpModel extends ConnectedBlocks {
+  /**
+   * A NIC after reset.
+   *
+   * @param p what was built
+   */
+  public SluiceNicUdpModel(NicParameters p) {
+    BlockModel unwrap = add(new UdpUnwrapModel(p));
+    BlockModel nic = add(new SluiceNicModel(p, true));
+    BlockModel wrap = add(new UdpWrapModel(p));
+    link(unwrap, "m_axis_rx_t", nic, "s_axis_rx_t");
+    link(unwrap, "dropped", nic, "udpDropped");
+    link(nic, "m_axis_tx_t", wrap, "s_axis_tx_t");
+    link(nic, "udpConfig", unwrap, "config");
+    link(nic, "udpConfig", wrap, "config");
+    inputs(nic, "s_axil_aw", "s_axil_w", "s_axil_ar", "m_axi_b", "m_axi_r");
+    inputs(nic, "m_axi_ring_b", "m_axi_ring_r");
+    inputs(unwrap, "s_axis_eth_t");
+    outputs(nic, "s_axil_b", "s_axil_r", "interrupt");
+    outputs(nic, "m_axi_aw", "m_axi_w", "m_axi_ar");
+    outputs(nic, "m_axi_ring_aw", "m_axi_ring_w", "m_axi_ring_ar");
+    outputs(wrap, "m_axis_eth_t");
+    reset();
+  }
+}

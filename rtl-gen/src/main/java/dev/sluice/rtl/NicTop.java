@@ -1,0 +1,76 @@
+package dev.sluice.rtl;
+
+import dev.sluice.protocol.NicParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The whole NIC as Verilog, with all that software needs to know of it. */
+public enum NicTop {
+  /** Packets on AXI4-Stream. */
+  NIC("SluiceNic"),
+  /** Ethernet frames on AXI4-Stream, packets in UDP. */
+  NIC_UDP("SluiceNicUdp");
+
+  /** The name of the register documents, which end in {@code .h}, {@code .html}, {@code .rdl}. */
+  public static final String REGISTERS = RegisterDocuments.NAME();
+
+  private final String module;
+
+  NicTop(String module) {
+    this.module = module;
+  }
+
+  /**
+   * The name of the Verilog module and, with {@code .v}, of its file.
+   *
+   * @return the name
+   */
+  public String module() {
+    return module;
+  }
+
+  /**
+   * Writes the Verilog, {@code ports.json}, {@code parameters.json}, and the registers as a C
+   * header, an HTML page and SystemRDL 2.0. All are written elsewhere first and moved when they are
+   * whole, so a failure leaves nothing half-written. The same parameters give the same files, byte
+   * for byte.
+   *
+   * @param p what to build
+   * @param folder where to; made when it is not there
+   * @return the files, in this order
+   * @throws IOException when the folder cannot be written
+   */
+  public List<Path> generate(NicParameters p, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Path staging = Files.createTempDirectory(folder, ".generating-");
+    try {
+      List<PortDescription> ports =
+          Elaboration.verilog(
+              staging.toString(), NicGenerator.header(module, p), () -> NicBlocks.top(module, p));
+      RtlGenerator.JSON.writeValue(
+          staging.resolve("ports.json").toFile(), RtlGenerator.portReport(module, ports));
+      Map<String, Object> report = RtlGenerator.report(p.sluice());
+      report.put("dataWidth", p.dataWidth());
+      report.put("transfers", p.transfers());
+      RtlGenerator.JSON.writeValue(staging.resolve("parameters.json").toFile(), report);
+      List<Path> files = new ArrayList<>();
+      for (String name :
+          List.of(
+              module + ".v",
+              "ports.json",
+              "parameters.json",
+              REGISTERS + ".h",
+              REGISTERS + ".html",
+              REGISTERS + ".rdl")) {
+        files.add(RtlGenerator.move(staging, folder, name));
+      }
+      return files;
+    } finally {
+      RtlGenerator.deleteFolder(staging);
+    }
+  }
+}
