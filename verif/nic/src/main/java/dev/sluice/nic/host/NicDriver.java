@@ -26,6 +26,7 @@ public final class NicDriver {
 
   private final RegisterPort port;
   private final MemorySegment memory;
+  private final long base;
   private final RingPlaces rings;
   private final CompletionListener listener;
   private final Doorbell tail;
@@ -45,6 +46,7 @@ public final class NicDriver {
       RegisterPort port, HostMemory memory, RingPlaces rings, CompletionListener listener) {
     this.port = port;
     this.memory = memory.bytes();
+    base = memory.base();
     this.rings = rings;
     this.listener = listener;
     tail = new Doorbell(NicRegister.DESCRIPTOR_TAIL);
@@ -266,7 +268,7 @@ public final class NicDriver {
     byte[] entry = HostRings.descriptor(cookie, peer, address, bytes, remoteAddress);
     long at =
         HostRings.descriptorAddress(rings.descriptorBase(), rings.descriptorLog2(), tail.value);
-    MemorySegment.copy(entry, 0, memory, ValueLayout.JAVA_BYTE, at, entry.length);
+    MemorySegment.copy(entry, 0, memory, ValueLayout.JAVA_BYTE, at - base, entry.length);
     tail.advance();
   }
 
@@ -288,8 +290,10 @@ public final class NicDriver {
     }
   }
 
+  /** Where in memory's segment the next record will be. */
   private long record() {
-    return HostRings.recordAddress(rings.completionBase(), rings.completionLog2(), head.value);
+    return HostRings.recordAddress(rings.completionBase(), rings.completionLog2(), head.value)
+        - base;
   }
 
   private boolean isNew() {
