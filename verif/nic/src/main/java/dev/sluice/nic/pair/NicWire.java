@@ -11,8 +11,8 @@ import java.nio.ByteOrder;
 
 /**
  * Between a NIC's streams and the network: beats that leave become a packet of the network, a
- * packet that arrives becomes beats. Beats move as 64-bit words; nothing allocates. With
- * Ethernet frames it is the same, but no peer goes beside them.
+ * packet that arrives becomes beats. Beats move as 64-bit words; nothing allocates. With Ethernet
+ * frames it is the same, but no peer goes beside them.
  */
 public final class NicWire {
   private static final VarHandle WORD =
