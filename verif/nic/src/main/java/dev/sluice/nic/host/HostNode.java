@@ -112,6 +112,11 @@ public final class HostNode implements HostedNic {
   }
 
   @Override
+  public boolean isSet() {
+    return port.idle();
+  }
+
+  @Override
   public boolean canSubmit() {
     return driver.canSubmit();
   }

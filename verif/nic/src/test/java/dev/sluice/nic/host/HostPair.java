@@ -77,6 +77,9 @@ final class HostPair implements AutoCloseable {
 
   /** Until every descriptor has its record, and then until everything is quiet and counted. */
   void run() {
+    while (!nodes[0].isSet() || !nodes[1].isSet()) {
+      clock();
+    }
     while (!lists[0].allEnded() || !lists[1].allEnded()) {
       assertThat(clock).as("clocks; %s %s", lists[0], lists[1]).isLessThan(CLOCKS);
       lists[0].submit(nodes[0].driver(), B.ip());
