@@ -3,10 +3,8 @@ package dev.sluice.nic.stress;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
-import dev.sluice.stimulus.memory.MemoryTiming;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,14 +21,17 @@ public enum StressScenario {
     StressPlan plan(NicParameters nic, SplittableRandom random) {
       int packets = Math.min(2 * nic.sluice().width() + 2, nic.sluice().maxPackets() - 1);
       StressPlan.TransferSizes sizes = Sizes.roundPackets(nic.sluice().payloadBytes(), packets);
-      return StressPlan.quiet(nic, StressDraws.patient(nic), 3 * packets + 1, sizes).stalled(0.1, StressDraws.slow());
+      return StressPlan.quiet(nic, StressDraws.patient(nic), 3 * packets + 1, sizes)
+          .stalled(0.1, StressDraws.slow());
     }
   },
   /** Transfers of all sizes over a network that loses, repeats, reorders and damages. */
   BAD_NETWORK(20) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      return StressDraws.base(nic, random, 60).over(StressDraws.bad(random)).stalled(StressDraws.stall(random), StressDraws.slow());
+      return StressDraws.base(nic, random, 60)
+          .over(StressDraws.bad(random))
+          .stalled(StressDraws.stall(random), StressDraws.slow());
     }
   },
   /** More small transfers than windows, all the time: refusals, busy waits. */
@@ -39,8 +40,12 @@ public enum StressScenario {
     StressPlan plan(NicParameters nic, SplittableRandom random) {
       StressPlan.TransferSizes sizes = Sizes.onePacket(nic.sluice().payloadBytes());
       NetworkParameters network =
-          random.nextBoolean() ? StressDraws.bad(random) : new NetworkParameters(0, 0, 0, 0, 0, 16, 0);
-      return StressPlan.quiet(nic, StressDraws.impatient(nic, random), StressDraws.count(nic, 120), sizes).over(network);
+          random.nextBoolean()
+              ? StressDraws.bad(random)
+              : new NetworkParameters(0, 0, 0, 0, 0, 16, 0);
+      return StressPlan.quiet(
+              nic, StressDraws.impatient(nic, random), StressDraws.count(nic, 120), sizes)
+          .over(network);
     }
   },
   /** Copies of packets of every type come late, often later than their window lives. */
