@@ -3,8 +3,8 @@ package dev.sluice.protocol;
 /**
  * How a transfer ended, as the sending host is told. One status for every descriptor.
  *
- * <p>Codes 1 to 5 are those of {@link RefusalReason}. Codes from 16 are descriptors that were
- * refused: nothing was sent for them.
+ * <p>Codes 1 to 5 are those of {@link RefusalReason}, 8 is known to the sender alone. Codes from 16
+ * are descriptors that were refused: nothing was sent for them.
  */
 public enum CompletionStatus {
   /** Every byte is in the receiver's memory. */
@@ -19,6 +19,8 @@ public enum CompletionStatus {
   RECEIVER_GAVE_UP(4, RefusalReason.RECEIVER_GAVE_UP.text()),
   /** {@link RefusalReason#SENDER_GAVE_UP}. */
   SENDER_GAVE_UP(5, RefusalReason.SENDER_GAVE_UP.text()),
+  /** Bytes of the transfer could not be read from the sender's memory. */
+  PAYLOAD_UNREADABLE(8, "bytes to send could not be read from memory"),
   /** The descriptor's length is 0 or more than M*P bytes. */
   BAD_LENGTH(16, "the length is not from 1 to M*P bytes"),
   /** The descriptor's address is not a multiple of the bytes of a beat. */

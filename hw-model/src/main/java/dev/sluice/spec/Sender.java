@@ -8,6 +8,7 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransferGeometry;
 import dev.sluice.protocol.TransportParameters;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
 
 /**
  * The send side of a node: many transfers, at most one packet a clock.
@@ -15,6 +16,7 @@ import java.lang.foreign.MemorySegment;
  * <p>In a clock it sends the first of these that there is:
  *
  * <ol>
+ *   <li>the last word of a transfer whose memory could not be read;
  *   <li>what a time-out asks for: a connection request, or a probe;
  *   <li>a packet that a single-packet request asked for;
  *   <li>the next packet of the transfer whose turn it is. Transfers take turns packet by packet.
@@ -50,6 +52,9 @@ public final class Sender {
   private final boolean[] hasTurn;
   private final TimerWheel timers;
   private final SinglePacketRequests requests = new SinglePacketRequests();
+
+  /** Transfers that have ended because of their memory, and whose receiver is still to be told. */
+  private final ArrayDeque<SendTransfer> lastWords = new ArrayDeque<>();
 
   private SendTransfer sending;
   private int sendingPidx;
@@ -240,6 +245,23 @@ public final class Sender {
     }
   }
 
+  /**
+   * A data packet that {@link #next} gave could not be sent, as its bytes could not be read: the
+   * transfer ends, and its receiver is told so.
+   *
+   * @param clock when
+   * @param transferId of the packet; one that has ended changes nothing
+   */
+  public void onReadError(long clock, int transferId) {
+    SendTransfer transfer = slots.find(transferId);
+    if (transfer == null || transfer.phase() == SendTransfer.Phase.CONNECTING) {
+      return;
+    }
+    end(slots.slotOf(transferId));
+    lastWords.add(transfer);
+    listener.unreadable(clock, transfer.peer, transferId);
+  }
+
   private void end(int slot) {
     timers.stop(slot);
     slots.free(slot);
@@ -255,7 +277,19 @@ public final class Sender {
    */
   public boolean next(long clock, PacketHeader out) {
     timers.advance(clock);
-    return nextQuestion(clock, out) || nextRequested(out) || nextInTurn(clock, out);
+    return nextLastWord(out)
+        || nextQuestion(clock, out)
+        || nextRequested(out)
+        || nextInTurn(clock, out);
+  }
+
+  private boolean nextLastWord(PacketHeader out) {
+    if (lastWords.isEmpty()) {
+      return false;
+    }
+    sending = lastWords.remove();
+    sending.writeGivingUp(out);
+    return true;
   }
 
   private boolean nextQuestion(long clock, PacketHeader out) {

@@ -3,7 +3,7 @@ package dev.sluice.spec;
 import dev.sluice.protocol.RefusalReason;
 
 /**
- * The host's ear at either end. Every transfer that was begun ends in exactly one of the two calls
+ * The host's ear at either end. Every transfer that was begun ends in exactly one of the calls
  * (protocol text, section 6).
  */
 public interface TransferListener {
@@ -25,4 +25,15 @@ public interface TransferListener {
    * @param reason why
    */
   void failed(long clock, long peer, int transferId, RefusalReason reason);
+
+  /**
+   * A transfer ended because its bytes could not be read from the sender's memory.
+   *
+   * @param clock when
+   * @param peer the other end
+   * @param transferId the sender's number of the transfer
+   */
+  default void unreadable(long clock, long peer, int transferId) {
+    failed(clock, peer, transferId, RefusalReason.SENDER_GAVE_UP);
+  }
 }

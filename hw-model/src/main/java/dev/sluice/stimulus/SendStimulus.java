@@ -2,6 +2,7 @@ package dev.sluice.stimulus;
 
 import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.ReadErrorWires;
 import dev.sluice.cycle.wires.SendConfigWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.Wires;
@@ -22,10 +23,12 @@ public final class SendStimulus {
 
   private final NicParameters parameters;
   private final SplittableRandom random;
+  private final SplittableRandom errors;
   private final SendReceivers receivers;
   private final Wires descriptor;
   private final Wires answer;
   private final Wires config;
+  private final Wires readError;
   private final Wires send;
   private final Wires completion;
 
@@ -43,6 +46,12 @@ public final class SendStimulus {
   private final long[] packets = new long[1 << PacketType.BITS];
   private long completions;
   private long descriptors;
+  private long readErrors;
+
+  /** The transfer of a packet that cannot be read, and how many reports of it are to come. */
+  private int unreadable;
+
+  private int reports;
 
   /**
    * A stimulus.
@@ -54,10 +63,12 @@ public final class SendStimulus {
   public SendStimulus(NicParameters parameters, BlockModel engine, long seed) {
     this.parameters = parameters;
     random = new SplittableRandom(seed);
+    errors = new SplittableRandom(~seed);
     receivers = new SendReceivers(random);
     descriptor = engine.inputs().get(0);
     answer = engine.inputs().get(1);
     config = engine.inputs().get(2);
+    readError = engine.inputs().get(3);
     send = engine.outputs().get(0);
     completion = engine.outputs().get(1);
     for (int i = 0; i < peers.length; i++) {
@@ -80,6 +91,8 @@ public final class SendStimulus {
   public void drain() {
     config.set(SendConfigWires.ENABLE, false);
     answer.valid &= !answerTaken;
+    readError.valid = false;
+    reports = 0;
     send.ready = true;
     completion.ready = true;
   }
@@ -96,6 +109,7 @@ public final class SendStimulus {
     if (answerTaken) {
       answer.valid = receivers.next(clock, answer);
     }
+    drawReadError();
     send.ready = chance(sendReady);
     completion.ready = chance(completionReady);
   }
@@ -106,11 +120,34 @@ public final class SendStimulus {
     answerTaken = !answer.valid || answer.ready;
     descriptors += descriptor.fires() ? 1 : 0;
     completions += completion.fires() ? 1 : 0;
+    readErrors += readError.valid ? 1 : 0;
     if (send.fires()) {
+      if (reports == 0
+          && send.getInt(SendWires.TYPE) == PacketType.DATA.code()
+          && errors.nextInt(400) == 0) {
+        unreadable = send.getInt(SendWires.TRANSFER_ID);
+        reports = 1 + errors.nextInt(4);
+      }
       packets[send.getInt(SendWires.TYPE)]++;
       receivers.hear(send, clock);
     }
     clock++;
+  }
+
+  /** Reports of a transfer come some clocks later, more than one of them; few are of any other. */
+  private void drawReadError() {
+    readError.valid = false;
+    readError.set(ReadErrorWires.TRANSFER_ID, errors.nextInt());
+    readError.set(ReadErrorWires.PIDX, errors.nextInt());
+    if (reports > 0 && errors.nextInt(8) == 0) {
+      reports--;
+      readError.set(ReadErrorWires.TRANSFER_ID, unreadable);
+      readError.valid = true;
+    } else if (errors.nextInt(4000) == 0) {
+      readError.set(
+          ReadErrorWires.TRANSFER_ID, unreadable + errors.nextInt(2 * parameters.transfers()));
+      readError.valid = true;
+    }
   }
 
   private boolean chance(double probability) {
@@ -209,6 +246,15 @@ public final class SendStimulus {
    */
   public long packets(PacketType type) {
     return packets[type.code()];
+  }
+
+  /**
+   * Packets that could not be read.
+   *
+   * @return reports of them
+   */
+  public long readErrors() {
+    return readErrors;
   }
 
   /**

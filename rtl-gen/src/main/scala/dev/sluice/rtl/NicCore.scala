@@ -79,6 +79,7 @@ class NicCore(p: NicParameters) extends Component {
   io.refused << receive.io.refused
   io.overflow << receive.io.overflow
   io.readError << builder.io.readError
+  send.readError << builder.io.readError
   io.count := control.io.count
   io.event := send.event
 }

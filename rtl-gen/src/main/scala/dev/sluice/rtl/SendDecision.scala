@@ -228,5 +228,10 @@ class SendDecision(
       send(PacketType.DATA)
     )
     when(operation.is(SendOperation.TURN))(turn())
+    when(operation.is(SendOperation.READ_ERROR) && found.known && !connecting) {
+      send(PacketType.REFUSAL)
+      status := CompletionStatus.PAYLOAD_UNREADABLE.code
+      end()
+    }
   }
 }

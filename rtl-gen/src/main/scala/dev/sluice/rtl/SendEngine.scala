@@ -35,6 +35,7 @@ class SendEngine(p: NicParameters) extends Component {
   val descriptor = slave(Stream(DescriptorBundle()))
   val answer     = slave(Stream(AnswerBundle()))
   val config     = in(SendConfigBundle())
+  val readError  = slave(Flow(ReadErrorBundle()))
   val send       = master(Stream(SendBundle()))
   val completion = master(Stream(CompletionBundle()))
   val event      = out(SendEventBundle())
@@ -63,6 +64,7 @@ class SendEngine(p: NicParameters) extends Component {
   val free     = new BlockRamFifo(HardType(w.slot), w.transfers)
   val turns    = new BlockRamFifo(HardType(w.slot), w.transfers)
   val requests = new BlockRamFifo(HardType(RequestBundle()), SendSizes.requests(p))
+  val failed   = new BlockRamFifo(HardType(Bits(32 bits)), SendSizes.READ_ERRORS)
   val sends    = new MooreFifo(HardType(SendBundle()), SendSizes.SENDS)
   val results  = new BlockRamFifo(HardType(CompletionBundle()), SendSizes.outstanding(p))
 
@@ -83,6 +85,9 @@ class SendEngine(p: NicParameters) extends Component {
   intake.io.memoryBase  := settings.memoryBase
   intake.io.memoryBytes := settings.memoryBytes
 
+  failed.io.push.valid   := readError.valid
+  failed.io.push.payload := readError.transferId
+
   // Which slots have an operation in the pipeline.
   val examineValid = RegInit(False)
   val decideValid  = RegInit(False)
@@ -99,8 +104,9 @@ class SendEngine(p: NicParameters) extends Component {
       (decideValid && decideOp.slot === slot) ||
       (finishValid && finishSlot === slot)
 
-  /** One operation a clock: a new transfer; an answer, unless the last was one and there is
-    * something to send; a wait that is over; a requested packet; the next in turn.
+  /** One operation a clock: a packet that could not be read, which holds up all that may send; a
+    * new transfer; an answer, unless the last was one and there is something to send; a wait that
+    * is over; a requested packet; the next in turn.
     */
   val select = new Area {
     private def candidate(there: Bool, slot: UInt): Bool =
@@ -109,19 +115,22 @@ class SendEngine(p: NicParameters) extends Component {
     val answerSlot  = w.slotOf(heard.transferId)
     val requestSlot = w.slotOf(requests.io.pop.transferId)
     val room        = reserved =/= SendSizes.SENDS
-    val start       = candidate(intake.io.offers && free.io.pop.valid, free.io.pop.payload)
-    val hear        = candidate(heard.valid, answerSlot)
-    val timeout     = candidate(room && timers.io.found, timers.io.slot)
-    val request     = candidate(room && requests.io.pop.valid, requestSlot)
-    val turn        = candidate(room && turns.io.pop.valid, turns.io.pop.payload)
-    val maySend     = timeout || request || turn
+    val failedSlot  = w.slotOf(failed.io.pop.payload)
+    val fails       = candidate(room && failed.io.pop.valid, failedSlot)
+    val maySelect   = room && !failed.io.pop.valid
+    val start   = !fails && candidate(intake.io.offers && free.io.pop.valid, free.io.pop.payload)
+    val hear    = candidate(heard.valid, answerSlot)
+    val timeout = candidate(maySelect && timers.io.found, timers.io.slot)
+    val request = candidate(maySelect && requests.io.pop.valid, requestSlot)
+    val turn    = candidate(maySelect && turns.io.pop.valid, turns.io.pop.payload)
+    val maySend = timeout || request || turn
 
     /** What may send and waits, though it may have to wait for its slot; first by kind. */
-    val waits    = room && (timers.io.found || requests.io.pop.valid || turns.io.pop.valid)
+    val waits    = maySelect && (timers.io.found || requests.io.pop.valid || turns.io.pop.valid)
     val owed     = RegInit(False)
-    val hears    = !start && hear && !(owed && waits)
+    val hears    = !fails && !start && hear && !(owed && waits)
     val sendsNow = !start && !hears && maySend
-    val any      = start || hears || sendsNow
+    val any      = fails || start || hears || sendsNow
 
     val op = OperationBundle(w)
     op.packetType := heard.packetType
@@ -153,6 +162,13 @@ class SendEngine(p: NicParameters) extends Component {
       op.slot := free.io.pop.payload
     }
 
+    when(fails) {
+      op.kind       := SendOperation.READ_ERROR.code
+      op.slot       := failedSlot
+      op.transferId := failed.io.pop.payload
+    }
+
+    failed.io.pop.ready   := fails
     free.io.pop.ready     := start
     heard.ready           := hears
     timers.io.taken       := sendsNow && timeout
@@ -196,7 +212,7 @@ class SendEngine(p: NicParameters) extends Component {
     val does    = new SendDecision(w, decideValid, decideOp, found, row, settings)
     val writes  = decideValid && decideOp.is(SendOperation.START)
     val mayHave = decideOp.is(SendOperation.TIMEOUT) || decideOp.is(SendOperation.REQUEST) ||
-      decideOp.is(SendOperation.TURN)
+      decideOp.is(SendOperation.TURN) || decideOp.is(SendOperation.READ_ERROR)
     val givesBack = decideValid && mayHave && !does.sends
     val dropped   = does.requests && !requests.io.push.ready
 
@@ -217,7 +233,7 @@ class SendEngine(p: NicParameters) extends Component {
     requests.io.push.pidx       := decideOp.pidx
   }
 
-  reserved := reserved + select.sendsNow.asUInt.resized -
+  reserved := reserved + (select.fails || select.sendsNow).asUInt.resized -
     decide.givesBack.asUInt.resized - send.fire.asUInt.resized
 
   val finish = new Area {

@@ -36,6 +36,7 @@ public final class NicCoreModel extends ConnectedBlocks {
     link(receive, send, "answer");
     link(control, builder, "control");
     link(send, builder, "send");
+    link(builder, send, "readError");
     inputs(receive, "s_axis_rx_t", "m_axi_b");
     inputs(control, "region");
     inputs(send, "descriptor");

@@ -4,9 +4,10 @@ import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.Wires;
 
 /**
- * Which operation enters the pipeline: a new transfer; an answer, unless it would be the second to
- * go before something that may send; a wait that is over; a requested packet; the next in turn.
- * None on a slot that has an operation in the pipeline.
+ * Which operation enters the pipeline: a read error; a new transfer; an answer, unless it would be
+ * the second to go before something that may send; a wait that is over; a requested packet; the
+ * next in turn. While a read error waits, the last three do. None on a slot that has an operation
+ * in the pipeline.
  */
 final class OperationSelection {
   private final int transfers;
@@ -83,11 +84,16 @@ final class OperationSelection {
     int turnSlot = slotOf(queues.turn, SendQueues.SLOT);
     boolean start = candidate(offers && queues.free.valid, freeSlot);
     boolean hear = candidate(queues.heard.valid, answerSlot);
-    boolean timeout = candidate(room && timers.found(), timers.foundSlot());
-    boolean request = candidate(room && queues.request.valid, requestSlot);
-    boolean turn = candidate(room && queues.turn.valid, turnSlot);
-    boolean waits = room && (timers.found() || queues.request.valid || queues.turn.valid);
-    if (start) {
+    int errorSlot = slotOf(queues.unreadable, SendQueues.REQUEST_ID);
+    boolean error = candidate(room && queues.unreadable.valid, errorSlot);
+    boolean free = room && !queues.unreadable.valid;
+    boolean timeout = candidate(free && timers.found(), timers.foundSlot());
+    boolean request = candidate(free && queues.request.valid, requestSlot);
+    boolean turn = candidate(free && queues.turn.valid, turnSlot);
+    boolean waits = free && (timers.found() || queues.request.valid || queues.turn.valid);
+    if (error) {
+      selected(SendOperation.READ_ERROR, errorSlot);
+    } else if (start) {
       selected(SendOperation.START, freeSlot);
     } else if (hear && !(owed && waits)) {
       selected(SendOperation.ANSWER, answerSlot);
@@ -103,6 +109,7 @@ final class OperationSelection {
     owed = selected == SendOperation.ANSWER ? waits : owed && selected != firstWaiting();
     queues.free.ready = selected == SendOperation.START;
     queues.heard.ready = selected == SendOperation.ANSWER;
+    queues.unreadable.ready = selected == SendOperation.READ_ERROR;
     queues.request.ready = selected == SendOperation.REQUEST;
     queues.turn.ready = selected == SendOperation.TURN;
   }

@@ -58,7 +58,7 @@ final class PipelineStage {
         switch (operation) {
           case TURN -> c.next;
           case TIMEOUT -> c.phase == SendPhase.STALLED ? c.next - 1 : c.tailIndex;
-          case START, ANSWER, REQUEST -> pidx;
+          case START, ANSWER, REQUEST, READ_ERROR -> pidx;
         };
     known = c.phase != SendPhase.FREE && c.use == transferId >>> slotIdBits;
     samePeer = peer == c.peer;

@@ -68,6 +68,12 @@ final class SendDecision {
       }
       case REQUEST -> packet = stage.known && !stage.arrived ? PacketType.DATA : null;
       case TURN -> turn();
+      case READ_ERROR -> {
+        if (stage.known && row.phase != SendPhase.CONNECTING) {
+          packet = PacketType.REFUSAL;
+          end(CompletionStatus.PAYLOAD_UNREADABLE);
+        }
+      }
     }
   }
 

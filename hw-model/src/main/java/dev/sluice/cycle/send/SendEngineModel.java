@@ -4,6 +4,7 @@ import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.ReadErrorWires;
 import dev.sluice.cycle.wires.SendConfigWires;
 import dev.sluice.cycle.wires.SendEventWires;
 import dev.sluice.cycle.wires.SendWires;
@@ -36,6 +37,7 @@ public final class SendEngineModel implements BlockModel {
   private final Wires descriptor = DescriptorWires.stream("descriptor");
   private final Wires answer = AnswerWires.stream("answer");
   private final Wires config = SendConfigWires.signals("config");
+  private final Wires readError = ReadErrorWires.flow("readError");
   private final Wires send = SendWires.stream("send");
   private final Wires completion = CompletionWires.stream("completion");
   private final Wires event = SendEventWires.signals("event");
@@ -126,6 +128,8 @@ public final class SendEngineModel implements BlockModel {
   @Override
   public void clock() {
     queues.pushNothing();
+    queues.readError.valid = readError.valid;
+    queues.readError.set(SendQueues.REQUEST_ID, readError.get(ReadErrorWires.TRANSFER_ID));
     boolean room = reserved < SendSizes.SENDS;
     selection.select(!clearing, room, intake.offers(), timers, examine, decide, finish);
     SendOperation selected = selection.operation();
@@ -219,6 +223,9 @@ public final class SendEngineModel implements BlockModel {
       examine.transferId = queues.request.getInt(SendQueues.REQUEST_ID);
       examine.pidx = queues.request.getInt(SendQueues.REQUEST_PIDX);
     }
+    if (selected == SendOperation.READ_ERROR) {
+      examine.transferId = queues.unreadable.getInt(SendQueues.REQUEST_ID);
+    }
     examine.context.copyFrom(contexts[slot]);
     examine.armed = timers.armed(slot);
     examine.deadline = timers.deadline(slot);
@@ -266,7 +273,7 @@ public final class SendEngineModel implements BlockModel {
 
   @Override
   public List<Wires> inputs() {
-    return List.of(descriptor, answer, config);
+    return List.of(descriptor, answer, config, readError);
   }
 
   @Override

@@ -11,7 +11,9 @@ public enum SendOperation {
   /** A single packet that was asked for. */
   REQUEST,
   /** The next packet of the transfer whose turn it is. */
-  TURN;
+  TURN,
+  /** A packet of the transfer could not be read from memory. */
+  READ_ERROR;
 
   /** Bits of a code. */
   public static final int BITS = 3;
@@ -19,7 +21,7 @@ public enum SendOperation {
   /**
    * The code in the pipeline.
    *
-   * @return 0 to 4
+   * @return 0 to 5
    */
   public int code() {
     return ordinal();
@@ -28,7 +30,7 @@ public enum SendOperation {
   /**
    * Whether a packet may come of it, so that room for one has to be kept.
    *
-   * @return true of TIMEOUT, REQUEST and TURN
+   * @return true of TIMEOUT, REQUEST, TURN and READ_ERROR
    */
   public boolean maySend() {
     return compareTo(TIMEOUT) >= 0;

@@ -32,6 +32,11 @@ final class SendQueues {
   /** Answers that were taken in. */
   final Wires heard = AnswerWires.stream("heard");
 
+  /** Transfers of which a packet could not be read. */
+  final Wires unreadable = transfers("unreadable");
+
+  final Wires readError = transfers("readError");
+
   /** Packets that were decided. */
   final Wires departing = SendWires.stream("departing");
 
@@ -47,6 +52,7 @@ final class SendQueues {
           new MooreFifo(freed, free, p.transfers()),
           new MooreFifo(takesTurn, turn, p.transfers()),
           new MooreFifo(requested, request, SendSizes.requests(p)),
+          new MooreFifo(readError, unreadable, SendSizes.READ_ERRORS),
           new MooreFifo(departing, send, SendSizes.SENDS),
           new MooreFifo(ended, leaving, SendSizes.outstanding(p)),
           new MooreFifo(leaving, completion, SendSizes.COMPLETION_EXIT)
@@ -55,6 +61,10 @@ final class SendQueues {
 
   private static Wires slots(String name) {
     return Wires.stream(name, new Field("slot", 10));
+  }
+
+  private static Wires transfers(String name) {
+    return Wires.stream(name, new Field("transferId", 32));
   }
 
   private static Wires requests(String name) {

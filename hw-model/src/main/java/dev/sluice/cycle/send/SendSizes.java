@@ -10,6 +10,12 @@ public final class SendSizes {
   /** Packets from their selection until they have left the engine, at most. */
   public static final int SENDS = 8;
 
+  /**
+   * Rows of the queue of read errors: more than the data packets between the selection and the
+   * framer, and while one waits here none is selected.
+   */
+  public static final int READ_ERRORS = 128;
+
   /** Rows of the queue before the completion output. */
   public static final int COMPLETION_EXIT = 2;
 

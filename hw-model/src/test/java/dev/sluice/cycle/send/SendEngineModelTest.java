@@ -62,6 +62,7 @@ class SendEngineModelTest {
     assertThat(check.stimulus().packets(PacketType.CONNECTION_REQUEST)).isGreaterThan(500);
     assertThat(check.stimulus().packets(PacketType.REFUSAL)).isGreaterThan(20);
     assertThat(check.stimulus().completions()).isGreaterThan(500);
+    assertThat(check.stimulus().readErrors()).isGreaterThan(20);
     check.drain(1_000_000);
   }
 

@@ -207,6 +207,7 @@ final class SpecCheck {
         turns.turn(slot);
         sent = transfer == null ? null : transfer.turn();
       }
+      case READ_ERROR -> sent = live(transfer, requestId) ? transfer.readError() : null;
     }
     check(operation, decision, transfer, slot, sent);
   }

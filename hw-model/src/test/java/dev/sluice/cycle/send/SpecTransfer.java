@@ -87,6 +87,17 @@ final class SpecTransfer implements TransferListener {
     end = CompletionStatus.of(reason);
   }
 
+  @Override
+  public void unreadable(long at, long from, int transferId) {
+    end = CompletionStatus.PAYLOAD_UNREADABLE;
+  }
+
+  /** A packet could not be read; what the spec sends, null for nothing. */
+  Wires readError() {
+    sender.onReadError(clock, 0);
+    return end == null ? null : next(1);
+  }
+
   /** An answer; its transfer id is this one's or not. */
   void hear(PacketHeader answer, long from) {
     if (answer.transferId() == id) {

@@ -53,7 +53,7 @@ final class TimeCheck {
           case START -> 0;
           case TIMEOUT -> asked[slot] + 1;
           case ANSWER -> decision.starts && refused(slot, decision) ? asked[slot] : 1;
-          case TURN, REQUEST -> 1;
+          case TURN, REQUEST, READ_ERROR -> 1;
         };
     connecting[slot] =
         operation == SendOperation.START
@@ -72,7 +72,7 @@ final class TimeCheck {
       case START -> 0;
       case TIMEOUT -> timeout << Math.min(asked[slot], limit);
       case ANSWER -> connecting[slot] ? config.get(SendConfigWires.BUSY_WAIT) : timeout;
-      case TURN, REQUEST -> timeout;
+      case TURN, REQUEST, READ_ERROR -> timeout;
     };
   }
 }

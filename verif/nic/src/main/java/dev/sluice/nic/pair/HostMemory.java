@@ -19,12 +19,14 @@ public final class HostMemory implements ReadSource, WriteTarget {
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final int PAGE = 4096;
   private static final int ALL = 0xff;
+  private static final int LINE_BITS = 6;
 
   private final long base;
   private final MemorySegment bytes;
   private final long size;
   private final long readable;
   private final List<WriteTarget> watchers = new ArrayList<>();
+  private long brokenLine = -1;
   private int unit;
   private BitSet written;
   private long writtenUnits;
@@ -88,6 +90,15 @@ public final class HostMemory implements ReadSource, WriteTarget {
   }
 
   /**
+   * The 64 bytes round an address cannot be read from now on.
+   *
+   * @param address any in the memory
+   */
+  public void breakLine(long address) {
+    brokenLine = address >>> LINE_BITS;
+  }
+
+  /**
    * Has somebody see every write of the NIC, before it is done.
    *
    * @param watcher is told of each byte and each answer
@@ -128,7 +139,7 @@ public final class HostMemory implements ReadSource, WriteTarget {
 
   @Override
   public boolean fails(long address) {
-    return false;
+    return address >>> LINE_BITS == brokenLine;
   }
 
   /**

@@ -15,6 +15,7 @@ import dev.sluice.nic.pair.ChannelEnd;
 import dev.sluice.nic.pair.HostMemory;
 import dev.sluice.nic.pair.NicNode;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.Overrun;
@@ -64,16 +65,56 @@ class NicPairTest {
       Overrun overrun,
       boolean early)
       throws Exception {
-    NicParameters nic = nic(dataWidth, architecture);
+    long[] sizes = {1, 255, 256, 257, 4096, 20_000, 1, 7777, 512, 30_001, 100, 256 * 33, 9, 32_768};
+    withPair(
+        nic(dataWidth, architecture),
+        new NetworkParameters(bad, reorder, bad, bad / 5, 0, 16, 7),
+        new Extensions(overrun, early),
+        (a, b, checkers) -> {
+          run(a, b, sizes, checkers);
+          check(a, b, sizes);
+          check(b, a, sizes);
+        });
+  }
+
+  /** One line of a transfer's memory cannot be read: it ends with that status, others complete. */
+  @Test
+  void aTransferWhoseMemoryCannotBeReadFailsAlone() throws Exception {
+    long[] sizes = {1000, 5000, 20_000, 300, 7777};
+    int broken = 2;
+    withPair(
+        nic(64, Architecture.SHIFT),
+        new NetworkParameters(0, 0, 0, 0, 0, 16, 7),
+        Extensions.NONE,
+        (a, b, checkers) -> {
+          a.host().breakLine(place(broken) + 12_345);
+          run(a, b, sizes, checkers);
+          for (int i = 0; i < sizes.length; i++) {
+            CompletionStatus right =
+                i == broken ? CompletionStatus.PAYLOAD_UNREADABLE : CompletionStatus.DONE;
+            assertThat(a.statuses().get(a.cookies().indexOf(1000 + i)))
+                .as("transfer %d", i)
+                .isEqualTo(right.code());
+          }
+          assertThat(b.statuses()).containsOnly(0);
+        });
+  }
+
+  /** What is done with two NICs. */
+  private interface Job {
+    void run(NicNode a, NicNode b, PairCheckers checkers);
+  }
+
+  private static void withPair(
+      NicParameters nic, NetworkParameters network, Extensions extensions, Job job)
+      throws Exception {
     VerilatedModel rtl = BlockRtl.of("NicCore", nic);
-    NetworkParameters network = new NetworkParameters(bad, reorder, bad, bad / 5, 0, 16, 7);
     int largest = PacketCodec.maxPacketBytes(nic.sluice());
     Channel there = new Channel(network, largest, 0);
     Channel back = new Channel(network, largest, 1);
     TransportParameters transport =
         TransportParameters.forNetwork(
-            2 * (16 + reorder + Channel.EXIT_QUEUE) * largest / nic.beatBytes(), 8, 8);
-    long[] sizes = {1, 255, 256, 257, 4096, 20_000, 1, 7777, 512, 30_001, 100, 256 * 33, 9, 32_768};
+            2 * (16 + network.reorder() + Channel.EXIT_QUEUE) * largest / nic.beatBytes(), 8, 8);
     PairCheckers checkers = new PairCheckers(network.seed());
     WatchedLine lineA = new WatchedLine(new ChannelEnd(there, back, B));
     WatchedLine lineB = new WatchedLine(new ChannelEnd(back, there, A));
@@ -81,12 +122,10 @@ class NicPairTest {
         NicNode b = node(rtl, nic, transport, 4, lineB)) {
       attach(checkers, A, a, nic, lineA);
       attach(checkers, B, b, nic, lineB);
-      a.extend(new Extensions(overrun, early));
-      b.extend(new Extensions(overrun, early));
+      a.extend(extensions);
+      b.extend(extensions);
       checkers.networkHealed(CLOCKS / 2);
-      run(a, b, sizes, checkers);
-      check(a, b, sizes);
-      check(b, a, sizes);
+      job.run(a, b, checkers);
       assertThat(a.mismatches() + b.mismatches()).isZero();
     }
   }

@@ -103,6 +103,14 @@ class SendEngineFaultsTest extends FaultsTest {
           new PlantedFault(
               "again forgotten", "(departure_multiply_isData && departure_multiply_again)", "1'b0"),
           new PlantedFault(
+              "packets sent while a read error waits",
+              "assign select_maySelect = (select_room && (! failed_pop_valid))",
+              "assign select_maySelect = select_room"),
+          new PlantedFault(
+              "place for the last word not kept",
+              "(select_fails || select_sendsNow)",
+              "select_sendsNow"),
+          new PlantedFault(
               "last word without reason",
               "(departure_multiply_isRefusal ? 16'h0005 : 16'h0)",
               "16'h0"));
