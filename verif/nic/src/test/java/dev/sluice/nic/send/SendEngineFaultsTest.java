@@ -11,6 +11,7 @@ import java.util.List;
 /** Is the bench any good? Each fault is a line of the Verilog made wrong, and must be found. */
 class SendEngineFaultsTest extends FaultsTest {
   private static final NicParameters PARAMETERS = SendEngineBench.parameters(40, 64, 64, 8);
+  private static final int SEEDS = 4;
   private static final int CLOCKS = 200_000;
 
   private static final List<PlantedFault> FAULTS =
@@ -121,6 +122,8 @@ class SendEngineFaultsTest extends FaultsTest {
 
   @Override
   protected void run(VerilatedModel rtl) {
-    SendEngineBench.run(rtl, PARAMETERS, 1, CLOCKS);
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      SendEngineBench.run(rtl, PARAMETERS, seed, CLOCKS);
+    }
   }
 }
