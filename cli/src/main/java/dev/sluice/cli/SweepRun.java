@@ -3,6 +3,7 @@ package dev.sluice.cli;
 import dev.sluice.fpga.Design;
 import dev.sluice.fpga.PointStore;
 import dev.sluice.fpga.ResultsPage;
+import dev.sluice.fpga.ResultsPlots;
 import dev.sluice.fpga.Sweep;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
@@ -49,7 +50,11 @@ final class SweepRun {
               progress.line(line(done, points.size(), result, outcome));
             });
     Files.createDirectories(page.getParent());
-    Files.writeString(page, new ResultsPage(store.all(), List.of()).markdown(what.whole()));
+    List<Path> plots =
+        ResultsPlots.write(store.all(), folder()).stream()
+            .map(plot -> page.getParent().relativize(plot))
+            .toList();
+    Files.writeString(page, new ResultsPage(store.all(), plots).markdown(what.whole()));
     console.println(page);
     console.flush();
   }

@@ -2,6 +2,9 @@ package dev.sluice.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.fpga.Bitstream;
+import dev.sluice.fpga.Board;
+import dev.sluice.fpga.ProjectFiles;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
 import dev.sluice.nic.run.BadInputException;
@@ -86,6 +89,31 @@ final class SynthCommand implements Callable<Integer> {
       description = "The longest that one tool may take for one step (default: ${DEFAULT-VALUE}).")
   private int limitMinutes;
 
+  @Option(
+      names = "--project",
+      paramLabel = "DIR",
+      description = {
+        "Synthesize nothing; write a project for other tools instead: Verilog, constraints (XDC, SDC,",
+        "LPF, PCF), Vivado's or Quartus's Tcl, a FuseSoC core with targets lint, sim and synth."
+      })
+  private Path project;
+
+  @Option(
+      names = "--board",
+      paramLabel = "NAME",
+      description = {
+        "Build a bitstream for a board instead, ice40-hx8k-b-evn or ulx3s: the engine with an exerciser",
+        "that says over the serial line, 115200 baud, whether it passed."
+      })
+  private String board;
+
+  @Option(
+      names = "--mhz",
+      paramLabel = "F",
+      defaultValue = "200",
+      description = "The clock that the project's constraints ask for (default: ${DEFAULT-VALUE}).")
+  private double mhz;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (seeds < 1 || seeds > 99) {
@@ -94,16 +122,39 @@ final class SynthCommand implements Callable<Integer> {
     if (limitMinutes < 1) {
       throw new BadInputException("--limit-minutes " + limitMinutes + " must be 1 or more");
     }
+    if (!(mhz > 0 && mhz <= 2000)) {
+      throw new BadInputException("--mhz " + mhz + " must be over 0, to 2000");
+    }
+    if (project != null) {
+      for (Path file : ProjectFiles.write(what.design(), mhz, project)) {
+        spec.commandLine().getOut().println(file);
+      }
+      spec.commandLine().getOut().flush();
+      return 0;
+    }
     List<Integer> all =
         seed != null ? List.of(seed) : IntStream.rangeClosed(1, seeds).boxed().toList();
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       Duration limit = Duration.ofMinutes(limitMinutes);
+      if (board != null) {
+        return bitstream(new Bitstream(out, limit, progress::step), all.getFirst());
+      }
       if (sweep) {
         new SweepRun(what, results, out, spec.commandLine().getOut()).run(all, limit, progress);
         return 0;
       }
       return one(new Synthesis(out, all, limit, progress::step).measure(what.design()));
     }
+  }
+
+  private int bitstream(Bitstream flow, int placerSeed) throws IOException, InterruptedException {
+    Bitstream.Built built = flow.build(Board.of(board), what.engineOfBoard(board), placerSeed);
+    PrintWriter console = spec.commandLine().getOut();
+    line(console, "bitstream", built.bitstream());
+    line(console, "Fmax", mhz(built.fmaxMhz()));
+    line(console, "board's clock", mhz(built.clockMhz()));
+    console.flush();
+    return 0;
   }
 
   private int one(SynthesisResult result) throws IOException {

@@ -6,6 +6,7 @@ import dev.sluice.fpga.Target;
 import dev.sluice.fpga.Top;
 import dev.sluice.nic.run.BadInputException;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -63,14 +64,28 @@ final class SynthOptions {
       description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
   private int payload;
 
+  /** The engine for a board, which has its part. */
+  SluiceParameters engineOfBoard(String board) {
+    if (!targets.isEmpty() || !tops.isEmpty()) {
+      throw new BadInputException(
+          "--board " + board + " says which part and what: leave --target and --top out");
+    }
+    return one(Target.ICE40_HX8K).parameters();
+  }
+
   /** The one design. */
   Design design() {
     if (targets.isEmpty()) {
-      throw new BadInputException("--target is missing: name a part, or all of them with --sweep");
+      throw new BadInputException(
+          "--target is missing: name a part, a --board, or all parts with --sweep");
     }
+    return one(Target.of(only("--target", targets)));
+  }
+
+  private Design one(Target target) {
     SweepGrid one =
         new SweepGrid(
-            List.of(Target.of(only("--target", targets))),
+            List.of(target),
             List.of(Top.of(only("--top", or(tops, List.of(Top.ENGINE.label()))))),
             List.of(
                 Architecture.of(

@@ -35,7 +35,7 @@ public record SweepGrid(
   public static final List<Integer> WINDOWS = List.of(64, 256, 1024);
 
   /** What is in the whole table. */
-  public static final List<Top> TOPS = List.of(Top.ENGINE);
+  public static final List<Top> TOPS = List.of(Top.ENGINE, Top.SENDER_WINDOW, Top.RECEIVER_COUNTER);
 
   /** Takes copies. */
   public SweepGrid {

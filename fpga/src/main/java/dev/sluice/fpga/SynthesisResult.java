@@ -56,11 +56,15 @@ public record SynthesisResult(
     String failure) {
 
   /**
-   * Bits of memory for each of the R transfers.
+   * Bits of memory for each of the R transfers; of a sender window, whose slots are shared, those
+   * for the W packets in flight of one.
    *
    * @return rounded up; 0 where nobody counted
    */
   public long bitsPerTransfer() {
+    if (Top.of(top) == Top.SENDER_WINDOW) {
+      return memoryBits == null ? 0 : memoryBits;
+    }
     return memoryBits == null ? 0 : (memoryBits + windows - 1) / windows;
   }
 

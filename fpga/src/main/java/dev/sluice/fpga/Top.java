@@ -2,6 +2,7 @@ package dev.sluice.fpga;
 
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.BaselineGenerator;
 import dev.sluice.rtl.NicGenerator;
 import dev.sluice.rtl.RtlGenerator;
 import dev.sluice.rtl.YardstickGenerator;
@@ -18,6 +19,10 @@ public enum Top {
   ENGINE(RtlGenerator.ENGINE_TOP),
   /** The whole NIC but rings and registers: counts only, it has more pins than a part. */
   NIC("NicCore"),
+  /** The tracking part of a sender window with W slots: see docs/blocks/baselines.md. */
+  SENDER_WINDOW(BaselineGenerator.topOf(BaselineGenerator.SENDER_WINDOW)),
+  /** The receiver counter for R transfers. */
+  RECEIVER_COUNTER(BaselineGenerator.topOf(BaselineGenerator.RECEIVER_COUNTER)),
   /**
    * The device's own limit for an engine whose block RAMs are read without their output registers:
    * a read-modify-write loop with forwarding at distance 1, and nothing else.
@@ -102,6 +107,7 @@ public enum Top {
       case ENGINE -> new RtlGenerator().generateEngineTop(p, folder);
       case MEMORY_LOOP -> YardstickGenerator.memoryLoop(p.windows(), false, folder);
       case MEMORY_LOOP_REGISTERED -> YardstickGenerator.memoryLoop(p.windows(), true, folder);
+      case SENDER_WINDOW, RECEIVER_COUNTER -> BaselineGenerator.generate(module, p, folder);
       case NIC ->
           Files.writeString(
               folder.resolve(module + ".v"),

@@ -89,6 +89,49 @@ class SweepTest {
   }
 
   @Test
+  void plotsHaveALineForEachPartAndArchitecture() throws Exception {
+    List<SynthesisResult> points = new ArrayList<>();
+    for (int w : new int[] {32, 64, 128}) {
+      points.add(point("ring", w, 170.0));
+      points.add(point("shift", w, 5000.0 / w));
+    }
+    List<Path> files = ResultsPlots.write(points, folder);
+    assertThat(files)
+        .extracting(file -> file.getFileName().toString())
+        .containsExactly("fmax.svg", "luts.svg");
+    String fmax = Files.readString(files.getFirst());
+    assertThat(fmax).contains(">ice40-hx8k ring<", ">ice40-hx8k shift<", ">128<", ">200<");
+    assertThat(fmax.split("<circle", -1)).hasSize(7);
+    assertThat(ResultsPlots.write(points, folder.resolve("again")).getFirst())
+        .hasSameTextualContentAs(files.getFirst());
+  }
+
+  private static SynthesisResult point(String architecture, int width, double mhz) {
+    return new SynthesisResult(
+        "ice40-hx8k",
+        "engine",
+        256,
+        width,
+        1 << 20,
+        architecture,
+        10 * width,
+        1,
+        1,
+        1,
+        mhz,
+        List.of(mhz),
+        mhz * 1e6,
+        "none",
+        null,
+        1,
+        1L,
+        List.of(1),
+        "",
+        "",
+        null);
+  }
+
+  @Test
   void aPointThatCannotBeReadIsNamed() throws Exception {
     Files.createDirectories(folder.resolve("points"));
     Files.writeString(folder.resolve("points/broken.json"), "{\"target\" : ");

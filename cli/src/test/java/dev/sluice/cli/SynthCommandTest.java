@@ -1,0 +1,114 @@
+package dev.sluice.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** {@code synth} as a user types it: exit codes and messages. The flow has tests of its own. */
+class SynthCommandTest {
+  private static final String SMALL = " --windows 8 --width 8 --max-packets 64 --out DIR/out ";
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int synth(String line) {
+    CommandLine command = Sluice.commandLine();
+    command.setOut(new PrintWriter(out));
+    command.setErr(new PrintWriter(err));
+    return command.execute(("synth " + line).replace("DIR", folder.toString()).split(" +"));
+  }
+
+  private static void need(String tool) {
+    assumeTrue(
+        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(place -> Files.isExecutable(Path.of(place, tool))),
+        tool + " is not installed");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "--target hx9k; there is no target hx9k: it must be one of ice40-hx8k, ecp5-25k",
+        "--target xc7 --top cpu; there is no top cpu: it must be one of engine",
+        "--width 64; --target is missing: name a part, a --board, or all parts with --sweep",
+        "--target xc7,xcup; --target [xc7, xcup] are several values: give one, or ask for a table",
+        "--target xc7 --width 32,64; --width [32, 64] are several values",
+        "--target xc7 --width 33; width = 33",
+        "--target xc7 --seeds 0; --seeds 0 must be 1 to 99",
+        "--target xc7 --limit-minutes 0; --limit-minutes 0 must be 1 or more",
+        "--target xc7 --mhz 0; --mhz 0.0 must be over 0",
+        "--sweep --target xc7,z80; there is no target z80",
+        "--board uno; there is no board uno: it must be one of ice40-hx8k-b-evn, ulx3s",
+        "--board ulx3s --target xc7; --board ulx3s says which part and what: leave --target",
+        "--target xc7 --top receiver-counter --windows 5; windows = 5",
+        "--target xc7 --top nic --project DIR; --project is for --top engine, not nic"
+      })
+  void badInputIsOneLineAndExitCode2(String line, String message) {
+    assertThat(synth(line)).as(err.toString()).isEqualTo(2);
+    assertThat(err.toString()).contains("sluice synth: ").contains(message);
+    assertThat(err.toString().lines()).hasSize(1);
+  }
+
+  @Test
+  void aDesignThatIsTooLargeExitsWith1() {
+    need("yosys");
+    assertThat(synth("--target ice40-hx8k --windows 4096 --width 8 --out DIR/out")).isEqualTo(1);
+    assertThat(out.toString())
+        .containsPattern("FAILED +does not fit: it needs .* of the 32 block RAMs of ice40-hx8k");
+  }
+
+  @Test
+  void timingThatIsNotMetExitsWith1AndSaysWhereTheReportsAre() {
+    need("yosys");
+    need("nextpnr-ice40");
+    assertThat(synth("--target ice40-hx8k --require-mhz 900 --seed 1" + SMALL)).isEqualTo(1);
+    assertThat(err.toString())
+        .containsPattern("timing is not met: the median is [0-9.]+ MHz, below 900.0 MHz; reports")
+        .contains(folder.resolve("out").toString());
+  }
+
+  @Test
+  void aPartWithoutAFrequencyCannotMeetOne() {
+    need("yosys");
+    assertThat(synth("--target xc7 --require-mhz 100" + SMALL)).isEqualTo(1);
+    assertThat(err.toString()).contains("there is no frequency, 100.0 MHz is required");
+  }
+
+  @Test
+  void aSweepWritesItsPageAndGoesOnWhereItWas() throws Exception {
+    need("yosys");
+    String line =
+        "--sweep --target intel --windows 8 --width 8,16 --architecture shift --max-packets 64"
+            + " --top engine --out DIR/out --results DIR/table.md";
+    assertThat(synth(line)).as(err.toString()).isZero();
+    assertThat(err.toString())
+        .contains("2 of 2: intel engine shift R=8 W=16")
+        .doesNotContain("known");
+    assertThat(folder.resolve("table/intel-shift-R8-W16.json")).exists();
+    assertThat(Files.readString(folder.resolve("table.md")))
+        .contains("## intel", "| 8 | 8 | shift |", "| 8 | 16 | shift |");
+    assertThat(folder.resolve("table.md")).content().doesNotContain(".svg");
+    assertThat(synth(line)).isZero();
+    assertThat(err.toString()).contains("2 of 2: intel engine shift R=8 W=16", "(known)");
+  }
+
+  @Test
+  void aProjectIsWritten() {
+    assertThat(synth("--target xc7 --project DIR/project --mhz 250" + SMALL)).isZero();
+    assertThat(out.toString()).contains("vivado.tcl", "engine.xdc", "engine.core");
+    assertThat(folder.resolve("project/engine.xdc")).content().contains("-period 4.000");
+  }
+}

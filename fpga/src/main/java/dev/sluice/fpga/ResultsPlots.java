@@ -1,0 +1,57 @@
+package dev.sluice.fpga;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Draws the figures of the engine against W, R = 256, of all parts and architectures. */
+public final class ResultsPlots {
+  private static final int WINDOWS = 256;
+
+  private ResultsPlots() {}
+
+  /**
+   * Writes {@code fmax.svg}, {@code luts.svg} and {@code depth.svg}, those that have points.
+   *
+   * @param results the points of a sweep
+   * @param folder where to; made when it is not there
+   * @return the files
+   * @throws IOException when the folder cannot be written
+   */
+  public static List<Path> write(Collection<SynthesisResult> results, Path folder)
+      throws IOException {
+    WidthPlot fmax = new WidthPlot("Fmax against W, R = 256, median over placer seeds", "MHz");
+    WidthPlot luts = new WidthPlot("Lookup tables against W, R = 256", "LUT");
+    WidthPlot depth =
+        new WidthPlot("Logic depth against W, R = 256, by yosys", "cells between registers");
+    for (SynthesisResult r : results) {
+      if (Top.of(r.top()) != Top.ENGINE || r.windows() != WINDOWS || r.luts() == null) {
+        continue;
+      }
+      String name = r.target() + " " + r.architecture();
+      luts.add(name, r.width(), r.luts());
+      if (r.fmaxMhz() != null) {
+        fmax.add(name, r.width(), r.fmaxMhz());
+      }
+      if (!Target.of(r.target()).canBeRouted()) {
+        depth.add(name, r.width(), r.logicDepth());
+      }
+    }
+    Files.createDirectories(folder);
+    List<Path> files = new ArrayList<>();
+    write(fmax, folder.resolve("fmax.svg"), files);
+    write(luts, folder.resolve("luts.svg"), files);
+    write(depth, folder.resolve("depth.svg"), files);
+    return files;
+  }
+
+  private static void write(WidthPlot plot, Path file, List<Path> files) throws IOException {
+    if (!plot.isEmpty()) {
+      Files.writeString(file, plot.svg());
+      files.add(file);
+    }
+  }
+}

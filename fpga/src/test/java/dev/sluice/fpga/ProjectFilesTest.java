@@ -1,0 +1,141 @@
+package dev.sluice.fpga;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is written for other tools is read by those that are here. */
+class ProjectFilesTest {
+  private static final SluiceParameters RING =
+      new SluiceParameters(16, 16, 1000, 512, Architecture.RING);
+
+  /** Tcl that stands in for a vendor's tool: every command it does not know is written down. */
+  private static final String STUBS =
+      """
+      proc unknown {args} { puts "CALLED $args"; return stub }
+      proc package {args} { puts "CALLED package $args" }
+      proc file_text {name} { set f [open $name]; set text [read $f]; close $f; return $text }
+      if {![info complete [file_text %1$s]]} { puts INCOMPLETE; exit 1 }
+      source %1$s
+      puts DONE
+      """;
+
+  @TempDir Path folder;
+
+  private String say(String... command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(String.join(" ", command) + "\n" + said).isZero();
+    return said;
+  }
+
+  private void write(Target target) throws IOException {
+    List<Path> files = ProjectFiles.write(new Design(target, Top.ENGINE, RING), 200, folder);
+    assertThat(files).allSatisfy(file -> assertThat(file).isNotEmptyFile());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "XC7, vivado.tcl, launch_runs impl_1, xc7a100tcsg324-2",
+    "XCUP, vivado.tcl, launch_runs impl_1, xcku5p-ffvb676-2-e",
+    "INTEL, quartus.tcl, execute_flow -compile, 5CEBA4F23C7"
+  })
+  void tclRunsToItsEnd(Target target, String script, String runs, String part) throws Exception {
+    Needs.tools("tclsh");
+    write(target);
+    Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted(script));
+    String said = say("tclsh", "stubs.tcl");
+    assertThat(said).contains("CALLED " + runs, part, "EngineTop.v").endsWith("DONE\n");
+  }
+
+  @Test
+  void constraintsAreTclThatAsksForTheClock() throws Exception {
+    Needs.tools("tclsh");
+    write(Target.XC7);
+    for (String name : List.of("engine.xdc", "engine.sdc")) {
+      Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted(name));
+      assertThat(say("tclsh", "stubs.tcl"))
+          .contains("CALLED create_clock -name clk -period 5.000", "set_false_path")
+          .endsWith("DONE\n");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCoreNamesFilesThatAreThere(Target target) throws Exception {
+    write(target);
+    String core = Files.readString(folder.resolve("engine.core"));
+    assertThat(core).startsWith("CAPI=2:\n").contains("  lint:\n", "  sim:\n", "  synth:\n");
+    Matcher names = Pattern.compile("- ([\\w.]+\\.(?:v|pcf|lpf|xdc|sdc))").matcher(core);
+    int files = 0;
+    while (names.find()) {
+      assertThat(folder.resolve(names.group(1))).exists();
+      files++;
+    }
+    assertThat(files).isEqualTo(7);
+  }
+
+  @Test
+  void fuseSocRunsLintAndSim() throws Exception {
+    Needs.tools("fusesoc", "verilator", "iverilog");
+    write(Target.ICE40_HX8K);
+    String core = "sluice:ip:receive_window_engine";
+    say("fusesoc", "--cores-root", ".", "run", "--target=lint", core);
+    assertThat(say("fusesoc", "--cores-root", ".", "run", "--target=sim", core)).contains("PASSED");
+    say("fusesoc", "--cores-root", ".", "run", "--target=synth", "--setup", core);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theBenchPassesOnEveryArchitecture(Architecture architecture) throws Exception {
+    Needs.tools("iverilog");
+    SluiceParameters p = new SluiceParameters(5, 32, 1000, 512, architecture);
+    ProjectFiles.write(new Design(Target.ICE40_HX8K, Top.ENGINE, p), 200, folder);
+    say("iverilog", "-g2012", "-o", "bench", "engine_tb.v", "ReceiveWindowEngine.v");
+    assertThat(say("vvp", "bench")).contains("PASSED");
+  }
+
+  @Test
+  void theBenchFailsOnABrokenEngine() throws Exception {
+    Needs.tools("iverilog");
+    write(Target.ICE40_HX8K);
+    Path rtl = folder.resolve("ReceiveWindowEngine.v");
+    String text = Files.readString(rtl);
+    String broken =
+        text.replaceFirst(
+            "assign verdict_payload_complete = [^;]*;", "assign verdict_payload_complete = 1'b0;");
+    assertThat(broken).isNotEqualTo(text);
+    Files.writeString(rtl, broken);
+    say("iverilog", "-g2012", "-o", "bench", "engine_tb.v", "ReceiveWindowEngine.v");
+    Process process =
+        new ProcessBuilder("vvp", "bench")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .contains("FAILED: 8 verdicts, 0 completions");
+    assertThat(process.waitFor()).isNotZero();
+  }
+
+  @Test
+  void onlyTheEngineHasAProject() {
+    assertThatThrownBy(() -> ProjectFiles.write(new Design(Target.XC7, Top.NIC, RING), 200, folder))
+        .isInstanceOf(SynthesisException.class)
+        .hasMessage("--project is for --top engine, not nic: leave --top out");
+  }
+}

@@ -1,0 +1,14 @@
+package dev.sluice.rtl
+
+import dev.sluice.protocol.SluiceParameters
+import spinal.core._
+
+/** The yardstick blocks by name. */
+private[rtl] object BaselineBlocks {
+  def apply(name: String, p: SluiceParameters): Component = name match {
+    case "SenderWindow"       => new SenderWindow(p)
+    case "ReceiverCounter"    => new ReceiverCounter(p)
+    case "SenderWindowTop"    => new BaselineTop(name, new SenderWindow(p))
+    case "ReceiverCounterTop" => new BaselineTop(name, new ReceiverCounter(p))
+  }
+}
