@@ -1,5 +1,7 @@
 package dev.sluice.fpga;
 
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,7 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Writes the page of results from the points of a sweep: the same points, the same text. */
 public final class ResultsPage {
@@ -83,7 +87,7 @@ public final class ResultsPage {
         """
         A block-RAM read-modify-write loop with forwarding and nothing else, on the same flow. `memory-loop` uses the RAM's output
         in the clock in which it appears; an engine that registers it first can be faster. `memory-loop-registered` has a register
-        behind the RAM and one more forwarding distance; on ECP5 that register is the block RAM's own.
+        behind the RAM and one more forwarding distance; yosys puts that register into a logic cell, not into the block RAM.
 
         """);
     table.append(page);
@@ -187,34 +191,11 @@ public final class ResultsPage {
   private void missing(StringBuilder page, SweepGrid whole) {
     Map<String, Integer> all = new TreeMap<>();
     Map<String, Integer> there = new TreeMap<>();
-    var known =
-        results.stream()
-            .map(
-                r ->
-                    r.target()
-                        + " "
-                        + r.top()
-                        + " "
-                        + r.windows()
-                        + " "
-                        + r.width()
-                        + " "
-                        + r.architecture())
-            .toList();
+    Set<String> known = results.stream().map(ResultsPage::name).collect(Collectors.toSet());
     for (Design d : whole.points()) {
       String row = d.target().label();
       all.merge(row, 1, Integer::sum);
-      String key =
-          d.target().label()
-              + " "
-              + d.top().label()
-              + " "
-              + d.parameters().windows()
-              + " "
-              + d.parameters().width()
-              + " "
-              + d.parameters().architecture().label();
-      there.merge(row, known.contains(key) ? 1 : 0, Integer::sum);
+      there.merge(row, known.contains(d.name()) ? 1 : 0, Integer::sum);
     }
     Table table = new Table("part", "points of the whole table", "measured", "not measured");
     for (var part : all.entrySet()) {
@@ -224,6 +205,17 @@ public final class ResultsPage {
     page.append("\n## What was not measured\n\n");
     page.append("A row that is not in a table above was not measured; nothing is known of it.\n\n");
     table.append(page);
+  }
+
+  private static String name(SynthesisResult r) {
+    SluiceParameters p =
+        new SluiceParameters(
+            r.windows(),
+            r.width(),
+            r.maxPackets(),
+            SluiceParameters.DEFAULT.payloadBytes(),
+            Architecture.of(r.architecture()));
+    return new Design(Target.of(r.target()), Top.of(r.top()), p).name();
   }
 
   private void tools(StringBuilder page) {

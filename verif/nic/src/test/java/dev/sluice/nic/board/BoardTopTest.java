@@ -18,15 +18,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a board says on its serial line: the top for boards in simulation, the line decoded. */
 class BoardTopTest {
-  private static final int COMMANDS = 4096;
+  private static final int COMMANDS = 1 << 16;
   private static final int CLOCKS_PER_BIT = 4;
   private static final int CLOCK_HZ = CLOCKS_PER_BIT * BoardGenerator.BAUD;
+
+  /** Clocks until the power-on reset is over and the line rests. */
+  private static final int POWER_ON = 64;
+
   private static final int PATIENCE = CLOCK_HZ;
 
   @TempDir Path folder;
 
   private static SluiceParameters engine(Architecture architecture) {
-    return new SluiceParameters(16, 16, 1 << 10, 512, architecture);
+    return new SluiceParameters(16, 32, 1 << 10, 512, architecture);
   }
 
   private String verilog(SluiceParameters p) throws Exception {
@@ -43,6 +47,7 @@ class BoardTopTest {
             .build()
             .open()) {
       OutputPort txd = dut.output("txd");
+      dut.clocks(POWER_ON);
       int lines = 0;
       int idle = 0;
       while (lines < 2 && idle < PATIENCE) {
@@ -80,7 +85,7 @@ class BoardTopTest {
     SluiceParameters p = engine(architecture);
     assertThat(line(verilog(p)))
         .isEqualTo(
-            "SLUICE %s R=16 W=16 PASS %08X"
+            "SLUICE %s R=16 W=32 PASS %08X"
                 .formatted(architecture.label(), EngineExerciserModel.signature(p, COMMANDS)));
   }
 
@@ -91,6 +96,6 @@ class BoardTopTest {
         verilog.replaceFirst(
             "assign verdict_payload_complete = [^;]*;", "assign verdict_payload_complete = 1'b0;");
     assertThat(broken).isNotEqualTo(verilog);
-    assertThat(line(broken)).startsWith("SLUICE shift R=16 W=16 FAIL ");
+    assertThat(line(broken)).startsWith("SLUICE shift R=16 W=32 FAIL ");
   }
 }
