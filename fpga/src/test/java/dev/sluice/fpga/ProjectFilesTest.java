@@ -134,7 +134,8 @@ class ProjectFilesTest {
 
   @Test
   void onlyTheEngineHasAProject() {
-    assertThatThrownBy(() -> ProjectFiles.write(new Design(Target.XC7, Top.NIC, ENGINE), 200, folder))
+    assertThatThrownBy(
+            () -> ProjectFiles.write(new Design(Target.XC7, Top.NIC, ENGINE), 200, folder))
         .isInstanceOf(SynthesisException.class)
         .hasMessage("--project is for --top engine, not nic: leave --top out");
   }

@@ -110,7 +110,9 @@ class BaselinesTest {
   void theReceiverCounterIsAsItsModelSaysInEveryClock() throws Exception {
     String verilog = verilog(BaselineGenerator.RECEIVER_COUNTER);
     for (int seed = 1; seed <= 3; seed++) {
-      assertThat(IntStream.of(counter(verilog, seed)).min().orElseThrow()).as("of each outcome").isGreaterThan(50);
+      assertThat(IntStream.of(counter(verilog, seed)).min().orElseThrow())
+          .as("of each outcome")
+          .isGreaterThan(50);
     }
   }
 
@@ -118,7 +120,9 @@ class BaselinesTest {
   void theSenderWindowIsAsItsModelSaysInEveryClock() throws Exception {
     String verilog = verilog(BaselineGenerator.SENDER_WINDOW);
     for (int seed = 1; seed <= 3; seed++) {
-      assertThat(IntStream.of(sender(verilog, seed)).min().orElseThrow()).as("of each outcome").isGreaterThan(50);
+      assertThat(IntStream.of(sender(verilog, seed)).min().orElseThrow())
+          .as("of each outcome")
+          .isGreaterThan(50);
     }
   }
 
