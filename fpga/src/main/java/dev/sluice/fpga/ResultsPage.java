@@ -180,8 +180,8 @@ public final class ResultsPage {
     page.append("\n## The other systems of the source, on the same flow\n\n");
     page.append(
         """
-        `sender-window`: the tracking part of a sender that keeps every packet until its own acknowledgement comes, W slots for each
-        of R transfers with a timer each; the buffers for the packets (W x P bytes a transfer) come on top. `receiver-counter`: a
+        `sender-window`: the tracking part of a sender that keeps every packet until its own acknowledgement comes, W slots for all
+        transfers, with a timer each; the buffers for the packets (W x P bytes) come on top. `receiver-counter`: a
         count for each transfer, which cannot tell a copy from a new packet and has everything sent again after a loss.
 
         """);
