@@ -1,7 +1,6 @@
 package dev.sluice.fpga;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +83,7 @@ public final class Synthesis {
    * @throws SynthesisException when a tool is missing or fails
    */
   public SynthesisResult alone(Design design) throws IOException, InterruptedException {
-    Path place = Files.createDirectories(folder.resolve(design.name()));
+    Path place = folder.resolve(design.name());
     Path verilog = design.generate(place);
     SynthesisReport report = new SynthesisReport(design, Design.hash(verilog), seeds);
     step.accept(design.name() + ": yosys");

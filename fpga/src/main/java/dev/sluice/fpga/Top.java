@@ -101,20 +101,22 @@ public enum Top {
     return what + size;
   }
 
-  /** Writes its Verilog. */
+  /** Writes its Verilog, into a folder that is made for it; nothing when it is refused. */
   Path generate(SluiceParameters p, Path folder) throws IOException {
     return switch (this) {
       case ENGINE -> new RtlGenerator().generateEngineTop(p, folder);
       case MEMORY_LOOP -> YardstickGenerator.memoryLoop(p.windows(), false, folder);
       case MEMORY_LOOP_REGISTERED -> YardstickGenerator.memoryLoop(p.windows(), true, folder);
       case SENDER_WINDOW, RECEIVER_COUNTER -> BaselineGenerator.generate(module, p, folder);
-      case NIC ->
-          Files.writeString(
-              folder.resolve(module + ".v"),
-              NicGenerator.verilog(
-                  module,
-                  new NicParameters(
-                      p, NicParameters.DEFAULT.dataWidth(), NicParameters.DEFAULT.transfers())));
+      case NIC -> writeNic(p, folder);
     };
+  }
+
+  private Path writeNic(SluiceParameters p, Path folder) throws IOException {
+    NicParameters usual = NicParameters.DEFAULT;
+    NicParameters nic = new NicParameters(p, usual.dataWidth(), usual.transfers());
+    String verilog = NicGenerator.verilog(module, nic);
+    Files.createDirectories(folder);
+    return Files.writeString(folder.resolve(module + ".v"), verilog);
   }
 }

@@ -88,7 +88,8 @@ class SynthesisTest {
                 + " intel");
     assertThatThrownBy(() -> Top.of("cpu"))
         .isInstanceOf(SynthesisException.class)
-        .hasMessageStartingWith("there is no top cpu: it must be one of engine, nic, memory-loop");
+        .hasMessageStartingWith(
+            "there is no top cpu: it must be one of engine, nic, sender-window, receiver-counter, memory-loop");
   }
 
   @Test

@@ -10,6 +10,8 @@ import dev.sluice.protocol.NicParameters;
  * the UDP wrapper round it, the wires {@code udpConfig} and {@code udpDropped} are ports too.
  */
 public final class SluiceNicModel extends ConnectedBlocks {
+  private final NicCoreModel core;
+
   /**
    * A NIC after reset, without Ethernet.
    *
@@ -26,7 +28,8 @@ public final class SluiceNicModel extends ConnectedBlocks {
    * @param udp whether it is to be put into the UDP wrapper
    */
   SluiceNicModel(NicParameters p, boolean udp) {
-    BlockModel core = add(new NicCoreModel(p));
+    core = new NicCoreModel(p);
+    add(core);
     BlockModel rings = add(new HostRingsModel(p));
     BlockModel registers = add(new RegistersModel(p, udp));
     link(registers, core, "receiveConfig");
@@ -54,5 +57,14 @@ public final class SluiceNicModel extends ConnectedBlocks {
       outputs(registers, "udpConfig");
     }
     reset();
+  }
+
+  /**
+   * The part that moves packets, for who wants to look at wires inside.
+   *
+   * @return its model
+   */
+  public NicCoreModel core() {
+    return core;
   }
 }

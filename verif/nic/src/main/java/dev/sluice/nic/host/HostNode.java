@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
 
 /**
  * A host with a whole NIC: SluiceNic or SluiceNicUdp, its cycle model alone or its RTL in lock-step
- * with it; the memory behind both of its buses, a driver, and a line to the network that carries
+ * with it; the memories behind its two buses, a driver, and a line to the network that carries
  * packets or frames. Not thread-safe.
  */
 public final class HostNode implements HostedNic {
@@ -38,7 +38,8 @@ public final class HostNode implements HostedNic {
   private final List<Integer> statuses = new ArrayList<>();
 
   /**
-   * A NIC in reset's last clock; nothing is set yet.
+   * A NIC in reset's last clock, with its rings in the memory that it sends from; nothing is set
+   * yet.
    *
    * @param nic not started yet; its model has the ports of SluiceNic or of SluiceNicUdp
    * @param parameters what was built
@@ -58,18 +59,45 @@ public final class HostNode implements HostedNic {
       LineEnd line,
       MemoryTiming timing,
       long seed) {
+    this(nic, parameters, host, host, rings, listener, line, timing, seed);
+  }
+
+  /**
+   * A NIC in reset's last clock; nothing is set yet.
+   *
+   * @param nic not started yet; its model has the ports of SluiceNic or of SluiceNicUdp
+   * @param parameters what was built
+   * @param host the memory that it sends from and receives into, behind {@code m_axi}
+   * @param ringMemory the memory behind {@code m_axi_ring}
+   * @param rings where in it the rings are
+   * @param listener hears how transfers end
+   * @param line its end of the network
+   * @param timing of the memory
+   * @param seed of the memory's timing
+   */
+  public HostNode(
+      BlockUnderTest nic,
+      NicParameters parameters,
+      HostMemory host,
+      HostMemory ringMemory,
+      RingPlaces rings,
+      CompletionListener listener,
+      LineEnd line,
+      MemoryTiming timing,
+      long seed) {
     this.nic = nic;
     this.host = host;
     BlockModel model = nic.model();
     SplittableRandom random = new SplittableRandom(seed);
     for (String bus : List.of("m_axi_", "m_axi_ring_")) {
+      HostMemory behind = bus.equals("m_axi_") ? host : ringMemory;
       writes.add(
           new WritePort(
               parameters,
               model.wires(bus + "aw"),
               model.wires(bus + "w"),
               model.wires(bus + "b"),
-              host,
+              behind,
               timing,
               random.split()));
       reads.add(
@@ -77,7 +105,7 @@ public final class HostNode implements HostedNic {
               parameters,
               model.wires(bus + "ar"),
               model.wires(bus + "r"),
-              host,
+              behind,
               timing,
               random.split()));
     }
@@ -95,7 +123,7 @@ public final class HostNode implements HostedNic {
     driver =
         new NicDriver(
             port,
-            host,
+            ringMemory,
             rings,
             (cookie, transferId, status) -> {
               cookies.add(cookie);

@@ -38,7 +38,7 @@ public final class NicDriver {
    * A driver that has done nothing yet.
    *
    * @param port to the registers
-   * @param memory the host's
+   * @param memory the host's, where its rings are
    * @param rings where the rings are; their memory is 0
    * @param listener hears how transfers end
    */

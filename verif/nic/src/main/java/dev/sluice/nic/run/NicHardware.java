@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 
 /** Two NICs of the same Verilog, or of the same cycle model. */
 final class NicHardware implements Hardware {
-  private static final String TOP = "NicCore";
+  private static final String TOP = "SluiceNic";
 
   private final RunParameters parameters;
   private String verilog;

@@ -3,16 +3,17 @@ package dev.sluice.nic.run;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.wave.WaveView;
-import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.network.Channel;
 import dev.sluice.nic.block.BlockCosim;
 import dev.sluice.nic.block.BlockUnderTest;
 import dev.sluice.nic.block.ModelAlone;
+import dev.sluice.nic.host.CounterReading;
+import dev.sluice.nic.host.HostNode;
+import dev.sluice.nic.host.NicDriver;
+import dev.sluice.nic.host.RingPlaces;
 import dev.sluice.nic.pair.HostMemory;
-import dev.sluice.nic.pair.HostedNic;
 import dev.sluice.nic.pair.LineEnd;
-import dev.sluice.nic.pair.NicCounts;
-import dev.sluice.nic.pair.NicNode;
 import dev.sluice.nic.pair.TurnLine;
 import dev.sluice.nic.pcap.WireTap;
 import dev.sluice.protocol.NicParameters;
@@ -27,10 +28,10 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Moves the bytes of one host's memory into another's through two NICs and a network with two
- * directions, all on one clock. The hosts read and write memory, submit and hear completions;
- * everything between is the NICs'. The NICs run in {@link Turns} that are shorter than the
- * network's latency.
+ * Moves the bytes of one host's memory into another's through two whole NICs and a network with two
+ * directions, all on one clock. The hosts set registers, write descriptors into a ring and read
+ * completion records out of one, by interrupt; everything between is the NICs'. The NICs run in
+ * {@link Turns} that are shorter than the network's latency.
  */
 final class NicTransfer implements Transfer {
   private static final String SENDER = "sender";
@@ -40,6 +41,9 @@ final class NicTransfer implements Transfer {
   private static final long SENDER_BASE = 0x10_0000_0000L;
   private static final long RECEIVER_BASE = 0x20_0000_0000L;
   private static final int LONGEST_TURN = 256;
+
+  /** Entries of a ring. */
+  private static final int RING_LOG2 = 10;
 
   /** Clocks of quiet, and packets' times with them, after which nothing is inside a NIC. */
   private static final int QUIET = 512;
@@ -52,10 +56,9 @@ final class NicTransfer implements Transfer {
   private final TransportParameters transport;
   private final HostMemory source;
   private final HostMemory destination;
-  private final HostedNic sender;
-  private final HostedNic receiver;
-  private final NicCounts senderCounts;
-  private final NicCounts receiverCounts;
+  private final HostNode sender;
+  private final HostNode receiver;
+  private final EngineWatch engine;
   private final SendingHost host;
   private final TurnLine forward;
   private final TurnLine backward;
@@ -82,27 +85,40 @@ final class NicTransfer implements Transfer {
     int largest = PacketCodec.maxPacketBytes(nic.sluice());
     forward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 0);
     backward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 1);
-    NicCoreModel senderModel = new NicCoreModel(nic);
-    NicCoreModel receiverModel = new NicCoreModel(nic);
-    sender = node(rtl, senderModel, source, TurnLine.end(forward, backward, RECEIVER_PEER));
+    SluiceNicModel receiverModel = new SluiceNicModel(nic);
+    sender =
+        node(rtl, new SluiceNicModel(nic), source, TurnLine.end(forward, backward, RECEIVER_PEER));
     receiver = node(rtl, receiverModel, destination, TurnLine.end(backward, forward, SENDER_PEER));
-    senderCounts = new NicCounts(senderModel);
-    receiverCounts = new NicCounts(receiverModel);
-    sender.watchedBy(senderCounts);
-    receiver.watchedBy(receiverCounts);
+    engine = new EngineWatch(receiverModel.core());
+    receiver.watchedBy(engine);
     receiver.register(RECEIVER_BASE, to.byteSize());
     host = new SendingHost(sender, plan, RECEIVER_PEER, SENDER_BASE, RECEIVER_BASE);
   }
 
-  private NicNode node(
-      Optional<VerilatedModel> rtl, NicCoreModel model, HostMemory memory, LineEnd line) {
+  /** A NIC whose registers are set in the first clocks; its rings lie in memory of their own. */
+  private HostNode node(
+      Optional<VerilatedModel> rtl, SluiceNicModel model, HostMemory memory, LineEnd line) {
     BlockUnderTest block =
         rtl.<BlockUnderTest>map(v -> new BlockCosim(v, model))
             .orElseGet(() -> new ModelAlone(model));
-    NicNode node =
-        new NicNode(
-            block, parameters.nicParameters(), transport, memory, line, MemoryTiming.FAST, 0);
-    node.extend(parameters.extensions());
+    RingPlaces sizes = new RingPlaces(0, RING_LOG2, 0, RING_LOG2);
+    RingPlaces rings = new RingPlaces(0, RING_LOG2, sizes.descriptorBytes(), RING_LOG2);
+    int bytes = Math.toIntExact(sizes.descriptorBytes() + sizes.completionBytes());
+    HostNode node =
+        new HostNode(
+            block,
+            parameters.nicParameters(),
+            memory,
+            new HostMemory(MemorySegment.ofArray(new byte[bytes])),
+            rings,
+            (_, _, _) -> {},
+            line,
+            MemoryTiming.FAST,
+            0);
+    NicDriver driver = node.driver();
+    driver.setTransport(transport);
+    driver.setMemory(memory.base(), memory.bytes().byteSize());
+    driver.start(true, parameters.extensions().progress(), parameters.extensions().early());
     return node;
   }
 
@@ -132,7 +148,7 @@ final class NicTransfer implements Transfer {
 
   @Override
   public WaveView view() {
-    return NicWaves.view(new NicCoreModel(parameters.nicParameters()));
+    return NicWaves.view(new SluiceNicModel(parameters.nicParameters()));
   }
 
   @Override
@@ -150,7 +166,8 @@ final class NicTransfer implements Transfer {
       if (host.failed > 0) {
         throw new TransferFailedException(failure());
       }
-      return result(clocks, System.nanoTime() - began);
+      CounterReading[] counters = readCounters(turns, clocks);
+      return result(clocks, counters, System.nanoTime() - began);
     }
   }
 
@@ -168,11 +185,22 @@ final class NicTransfer implements Transfer {
         quietSince = clock;
       }
       if (clock / REPORT != (clock - turn) / REPORT) {
-        progress.accept(receiverCounts.verdicts(Verdict.ACCEPTED));
+        progress.accept(engine.verdicts(Verdict.ACCEPTED));
       }
     }
-    progress.accept(receiverCounts.verdicts(Verdict.ACCEPTED));
+    progress.accept(engine.verdicts(Verdict.ACCEPTED));
     return clock;
+  }
+
+  /** The hosts read what their NICs counted, the sender's first; all is quiet meanwhile. */
+  private CounterReading[] readCounters(Turns turns, long clock) {
+    CounterReading[] readings = {
+      new CounterReading(sender.driver()), new CounterReading(receiver.driver())
+    };
+    for (long now = clock; !(readings[0].isComplete() && readings[1].isComplete()); now += turn) {
+      turn(turns, now);
+    }
+    return readings;
   }
 
   private void turn(Turns turns, long clock) {
@@ -211,12 +239,12 @@ final class NicTransfer implements Transfer {
             host.firstFailure.text());
   }
 
-  private RunResult result(long clocks, long nanoseconds) {
+  private RunResult result(long clocks, CounterReading[] registers, long nanoseconds) {
     Channel there = forward.channel();
     Channel back = backward.channel();
     NicCounters counters =
         new NicCounters(
-            host, sender.wire(), senderCounts, receiver.wire(), receiverCounts, destination);
+            host, sender.wire(), registers[0], receiver.wire(), registers[1], engine, destination);
     return new RunResult(
         parameters,
         plan,

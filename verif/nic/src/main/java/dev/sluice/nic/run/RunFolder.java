@@ -11,7 +11,7 @@ import java.util.List;
  * Where a run puts what it makes:
  *
  * <pre>
- *   out/NicCore.v                                            the generated hardware, or
+ *   out/SluiceNic.v                                          the generated hardware, or
  *   out/ReceiveWindowEngine.v, ports.json, parameters.json   with the engine alone
  *   out/received/NAME                                        the received file
  *   out/report.json                                          what happened
