@@ -17,7 +17,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     description = "Measure speed on this machine.",
-    subcommands = {BenchCommand.Engine.class, BenchCosimCommand.class, BenchKernelsCommand.class})
+    subcommands = {
+      BenchCommand.Engine.class,
+      BenchCosimCommand.class,
+      BenchKernelsCommand.class,
+      BenchLineRateCommand.class
+    })
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;
 

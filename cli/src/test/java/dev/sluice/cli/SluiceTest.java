@@ -199,6 +199,7 @@ class SluiceTest {
         "soak --clocks 0 | --clocks 0 must be 1 or more",
         "soak --density 0 | --density 0.0 must be over 0",
         "bench engine --rounds 0 | --rounds 0 must be 1 to 100",
+        "bench line-rate --windows 0 | windows = 0 is not possible",
         "fly | Unmatched argument at index 0: 'fly'",
       })
   void badInputIsOneClearLineAndExitCodeTwo(String line, String message) throws IOException {

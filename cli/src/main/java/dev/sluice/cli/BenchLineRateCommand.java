@@ -1,0 +1,78 @@
+package dev.sluice.cli;
+
+import dev.sluice.cosim.Verilate;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.nic.SluiceNicModel;
+import dev.sluice.nic.bench.LineRate;
+import dev.sluice.nic.block.BlockCosim;
+import dev.sluice.nic.block.BlockUnderTest;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice bench line-rate}. */
+@Command(
+    name = "line-rate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Whether the receive side of the whole NIC keeps up with its line: data packets one at once"
+          + " after the other into SluiceNic's RTL, in lock-step with its model, at 64, 128, 256 and"
+          + " 512 bits.",
+      "Smallest packets (21 bytes, one for each window) and full packets (16 for each). Counts of"
+          + " clocks: the same on every machine."
+    })
+final class BenchLineRateCommand implements Callable<Integer> {
+  private static final int[] DATA_WIDTHS = {64, 128, 256, 512};
+  private static final String TOP = "SluiceNic";
+
+  @Spec private CommandSpec spec;
+  @Mixin private HardwareOptions hardware;
+
+  @Override
+  public Integer call() throws IOException {
+    SluiceParameters parameters = hardware.parameters();
+    PrintWriter out = spec.commandLine().getOut();
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      out.printf(
+          "%-6s %-9s %8s %8s %8s %8s %12s %12s%n",
+          "bits", "packets", "sent", "beats", "clocks", "stalls", "packets/clk", "beats used");
+      for (int width : DATA_WIDTHS) {
+        NicParameters nic = new NicParameters(parameters, width, NicParameters.DEFAULT.transfers());
+        progress.step("building SluiceNic with %d bits".formatted(width));
+        VerilatedModel rtl =
+            Verilate.top(TOP)
+                .sourceText(TOP + ".v", NicGenerator.verilog(TOP, nic))
+                .optimization(1)
+                .build();
+        Supplier<BlockUnderTest> dut = () -> new BlockCosim(rtl, new SluiceNicModel(nic));
+        progress.step("packets in lock-step");
+        line(out, width, "smallest", LineRate.smallest(dut, nic));
+        line(out, width, "full", LineRate.full(dut, nic));
+      }
+    }
+    return 0;
+  }
+
+  private static void line(PrintWriter out, int width, String packets, LineRate.Result r) {
+    out.printf(
+        "%-6d %-9s %,8d %,8d %,8d %,8d %12.3f %12.3f%n",
+        width,
+        packets,
+        r.packets(),
+        r.beats(),
+        r.clocks(),
+        r.stalls(),
+        r.packetsPerClock(),
+        r.used());
+    out.flush();
+  }
+}
