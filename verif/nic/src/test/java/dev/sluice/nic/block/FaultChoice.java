@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
  * what costs time, so it is done once. 0 chooses none.
  *
  * <p>The choice is made line by line: {@code assign a = E;} becomes {@code assign a = (choice == 3)
- * ? (F) : (E);}, and so do assignments in processes and the conditions of {@code if}.
+ * ? (F) : (E);}, and so do assignments in processes, the conditions of {@code if}, and what is
+ * connected to the inputs of instances. Connections are searched in the form {@code .port (signal),
+ * //i}, without the columns of the generated text.
  */
 final class FaultChoice {
   /** The input that chooses. */
@@ -23,6 +25,9 @@ final class FaultChoice {
       Pattern.compile("(\\s*(?:assign )?[\\w.]+(?:\\[[^=]*\\])? <?= )(.*)(;)");
   private static final Pattern CONDITION =
       Pattern.compile("(\\s*(?:end else )?if\\()(.*)(\\) begin)");
+  private static final Pattern CONNECTION = Pattern.compile("(\\s*\\.\\w+ \\()(.*)(\\),? //i)");
+  private static final Pattern PADDED_CONNECTION =
+      Pattern.compile("^(\\s*\\.\\w+)\\s+\\((\\S+)\\s*\\)(,?)\\s+//([io])$", Pattern.MULTILINE);
 
   private final String top;
   private final List<String> lines;
@@ -30,7 +35,9 @@ final class FaultChoice {
 
   private FaultChoice(String top, String verilog) {
     this.top = top;
-    lines = List.of(verilog.split("\n", -1));
+    // The columns of an instance's connections say nothing.
+    String even = PADDED_CONNECTION.matcher(verilog).replaceAll("$1 ($2)$3 //$4");
+    lines = List.of(even.split("\n", -1));
     chosen = new ArrayList<>(lines);
   }
 
@@ -48,14 +55,14 @@ final class FaultChoice {
     int line = lineOf(fault);
     String right = lines.get(line);
     String wrong = right.replace(fault.right(), fault.wrong());
-    for (Pattern form : List.of(ASSIGNMENT, CONDITION)) {
+    for (Pattern form : List.of(ASSIGNMENT, CONDITION, CONNECTION)) {
       Matcher before = form.matcher(chosen.get(line));
       if (before.matches()) {
         chosen.set(line, choose(isChosen, before, wrong));
         return;
       }
     }
-    throw new AssertionError("neither an assignment nor a condition: " + right);
+    throw new AssertionError("no assignment, condition or connection to an input: " + right);
   }
 
   private static String choose(String isChosen, Matcher right, String wrong) {
