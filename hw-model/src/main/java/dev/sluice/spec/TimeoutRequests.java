@@ -40,8 +40,9 @@ final class TimeoutRequests {
     }
     table.next[window] = Math.max(table.next[window], wbase + m);
     table.mark[window] = table.next[window];
-    int unasked = early ? Math.max(m, table.next[window] - wbase) : m;
-    if (allSet(snapshot, unasked, last)
+    int unasked = Math.max(end, table.next[window] - wbase);
+    if (allSet(snapshot, m, end)
+        && allSet(snapshot, unasked, last)
         && !snapshot.tailSeen()
         && nothingMoreComes(window, last, quiet)) {
       table.overrun[window] = false;
@@ -50,8 +51,9 @@ final class TimeoutRequests {
   }
 
   /**
-   * With early requests a time-out is for WBASE, and for holes that were asked for before it began
-   * to run: what was asked for since, or was not overtaken by D yet, is still expected.
+   * With early requests, while packets still come, a time-out is for WBASE, and for holes that were
+   * asked for before it began to run: what was asked for since, or was not overtaken by D yet, is
+   * still expected.
    */
   private int overdue(int window, int wbase, int last) {
     return Math.min(last, Math.max(1, table.mark[window] - wbase));

@@ -29,6 +29,7 @@ final class AskedWindows {
   private final TimeoutRequests requests;
   private final WindowAnswers answers;
   private final WindowSnapshot snapshot;
+  private final RangeRule rangeRule;
   private final PacketHeader header = new PacketHeader();
   private int waiting = NONE;
   private int asking = NONE;
@@ -37,6 +38,11 @@ final class AskedWindows {
 
   /** MARK when the window was asked for. */
   private int mark;
+
+  /** A range request from this packet may follow, or none when negative; then a report, or not. */
+  private int range;
+
+  private boolean reports;
 
   /** NEXT after what the spec asked for at a time-out. */
   private int next;
@@ -54,7 +60,13 @@ final class AskedWindows {
     this.bounds = bounds;
     answers = new WindowAnswers(table, queue);
     requests = new TimeoutRequests(table, answers);
+    rangeRule = new RangeRule(table);
     snapshot = new WindowSnapshot(parameters.sluice().width());
+  }
+
+  /** A packet is dropped beyond a window; before the spec hears of it. */
+  void beyond(long clock, int window) {
+    rangeRule.beyond(clock, window);
   }
 
   /** A query is offered. */
@@ -81,6 +93,11 @@ final class AskedWindows {
 
   /** The engine's answer, if it is there. */
   void observe(long clock, Wires status) {
+    look(clock, status);
+    rangeRule.observe(clock);
+  }
+
+  private void look(long clock, Wires status) {
     if (waiting == NONE || !status.valid || status.getInt(StatusWires.WINDOW) != waiting) {
       return;
     }
@@ -128,36 +145,28 @@ final class AskedWindows {
     table.overrun[window] = overrun;
     table.next[window] = nextBefore;
     table.mark[window] = markBefore;
-    boolean ranges = false;
+    range = -1;
+    int asked = 0;
+    int after = 0;
     while (queue.poll(header)) {
       if (header.type() == PacketType.RANGE_REQUEST) {
-        ranges = true;
-        range(clock, window);
+        range = header.pidx();
       } else {
         expected.request(window, queue, header);
+        asked++;
+        after = header.pidx() + 1;
       }
     }
-    if (!ranges && bounded && everyHoleAsked()) {
-      // Silence may have come since.
-      int last = snapshot.last();
-      if (!table.extensions.progress() || last < width() - 1) {
-        answers.send(PacketType.RANGE_REQUEST, window, snapshot.wbase() + last + 1, 0);
-        queue.poll(header);
-        range(clock, window);
-      }
+    int last = snapshot.last();
+    boolean most = asked == table.transport.requestsPerTimeout();
+    int end = Math.max(mark, snapshot.wbase() + 1);
+    boolean left = most && hole(after) < Math.min(end, snapshot.wbase() + last);
+    boolean progress = table.extensions.progress();
+    if (range < 0 && bounded && !left && everyHoleAsked() && !(progress && last == width() - 1)) {
+      range = snapshot.wbase() + last + 1; // If silence comes until the model decides.
     }
-    if (table.extensions.progress()
-        && snapshot.wbase() > 0
-        && width() < table.geometry[window].packets()) {
-      answers.send(PacketType.PROGRESS, window, snapshot.wbase(), 0);
-      queue.poll(header);
-      expected.timeoutReport(window, queue, header);
-    }
-  }
-
-  private void range(long clock, int window) {
-    boolean edge = snapshot.last() < 0 || snapshot.last() == width() - 1;
-    expected.range(clock, window, queue, header, edge && !table.extensions.progress());
+    rangeRule.begin(window, !progress && (last < 0 || last == width() - 1));
+    reports = progress && snapshot.wbase() > 0 && width() < table.geometry[window].packets();
   }
 
   private boolean everyHoleAsked() {
@@ -173,16 +182,37 @@ final class AskedWindows {
     return snapshot.wbase() + m;
   }
 
-  /** The model says up to where it has asked. */
-  void noted(long clock, int window, int modelNext) {
+  /** The model says up to where it has asked, and whether a range request follows. */
+  void noted(long clock, int window, int modelNext, boolean ranged) {
     assertThat(window).as("the window that was read").isEqualTo(asking);
     asking = NONE;
-    if (!early) {
-      assertThat(hole(modelNext)).as("NEXT").isEqualTo(hole(next));
-      table.next[window] = modelNext;
-      table.mark[window] = modelNext;
+    if (early) {
+      assertThat(ranged).isFalse();
+      notedEarly(clock, window, modelNext);
       return;
     }
+    assertThat(hole(modelNext)).as("NEXT").isEqualTo(hole(next));
+    table.next[window] = modelNext;
+    table.mark[window] = modelNext;
+    if (ranged) {
+      assertThat(range >= 0 && rangeRule.mayBeMade()).as("range request too early").isTrue();
+      rangeRule.made(clock);
+      request(PacketType.RANGE_REQUEST, window, range);
+    } else {
+      assertThat(range < 0 || rangeRule.mayBeLeft()).as("a range request is due").isTrue();
+    }
+    if (reports) {
+      request(PacketType.PROGRESS, window, snapshot.wbase());
+    }
+  }
+
+  private void request(PacketType type, int window, int pidx) {
+    answers.send(type, window, pidx, 0);
+    queue.poll(header);
+    expected.request(window, queue, header);
+  }
+
+  private void notedEarly(long clock, int window, int modelNext) {
     expected.noted(window, modelNext);
     int before = table.next[window];
     int asked = 0;

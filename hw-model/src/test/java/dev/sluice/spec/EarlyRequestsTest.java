@@ -59,6 +59,41 @@ class EarlyRequestsTest {
     assertThat(bench.control.timeouts()).isEqualTo(1);
   }
 
+  /** In silence every hole is to be asked for again, also one that was asked for early. */
+  @Test
+  void noRangeRequestWhileMoreThanBHolesAreLeft() {
+    bench.originals(6, 14);
+    assertThat(bench.runTo(300)).hasSize(7).endsWith("104 SINGLE_REQUEST 0");
+    assertThat(bench.runTo(320))
+        .containsExactly(
+            "304 SINGLE_REQUEST 0",
+            "304 SINGLE_REQUEST 1",
+            "304 SINGLE_REQUEST 2",
+            "304 SINGLE_REQUEST 3");
+    bench.receive(0, true).receive(1, true);
+    assertThat(bench.runTo(430))
+        .containsExactly(
+            "422 SINGLE_REQUEST 2",
+            "422 SINGLE_REQUEST 3",
+            "422 SINGLE_REQUEST 4",
+            "422 SINGLE_REQUEST 5",
+            "422 RANGE_REQUEST 15");
+  }
+
+  /** The same while packets come: every hole is overdue, the window full to its right edge. */
+  @Test
+  void noRangeRequestWhileMoreThanBHolesAreOverdue() {
+    bench.originals(6, 15);
+    assertThat(bench.runTo(300)).endsWith("104 SINGLE_REQUEST 0", "104 RANGE_REQUEST 16");
+    bench.receive(5, true);
+    assertThat(bench.runTo(330))
+        .containsExactly(
+            "304 SINGLE_REQUEST 0",
+            "304 SINGLE_REQUEST 1",
+            "304 SINGLE_REQUEST 2",
+            "304 SINGLE_REQUEST 3");
+  }
+
   /** While packets come, a time-out does not repeat a request that is younger than T. */
   @Test
   void aTimeoutLeavesYoungRequestsAlone() {

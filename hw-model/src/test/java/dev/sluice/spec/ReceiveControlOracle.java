@@ -132,7 +132,7 @@ public final class ReceiveControlOracle {
       onArrival(commit, arrivalBefore);
     }
     if (inside.noted() >= 0) {
-      asked.noted(commit, inside.noted(), inside.notedNext());
+      asked.noted(commit, inside.noted(), inside.notedNext(), inside.ranged());
     }
     onCounts(commit, inside.visited());
     if (block.query.valid && !queryBefore) {
@@ -140,10 +140,10 @@ public final class ReceiveControlOracle {
       asked.begin(commit, window, inside);
     }
     if (block.windowCommand.valid && !commandBefore) {
-      onCommand(commit, block.windowCommand);
+      onCommand(commit, block.windowCommand, inside.bySweep());
     }
     asked.observe(commit, block.status);
-    expected.observe(commit, block.control);
+    expected.observe(block.control, inside.order());
     bounds.observe(inside.depth());
     queryBefore = block.query.valid;
     commandBefore = block.windowCommand.valid;
@@ -211,6 +211,9 @@ public final class ReceiveControlOracle {
     // A refinement that the page states: above TOP nothing counts as asked for.
     int next = table.next[window];
     table.next[window] = Math.min(next, table.top[window]);
+    if (fell == Verdict.BEYOND) {
+      asked.beyond(clock, window);
+    }
     control.onVerdict(clock, verdict, sentAgain);
     table.next[window] = next;
     if (verdict.slide() > 0) {
@@ -220,9 +223,6 @@ public final class ReceiveControlOracle {
     if (expected.reports(window, queue, header)) {
       reporting = window;
       reportedBefore = before;
-    }
-    if (fell == Verdict.BEYOND) {
-      expected.beyond(clock, window);
     }
   }
 
@@ -328,14 +328,14 @@ public final class ReceiveControlOracle {
     assertThat(command.get(WindowCommandWires.ADDRESS)).isEqualTo(table.address[window]);
   }
 
-  private void onCommand(long commit, Wires command) {
+  private void onCommand(long commit, Wires command, boolean bySweep) {
     if (command.getInt(WindowCommandWires.OP) == WindowOp.OPEN.code()) {
       return; // Checked with its request.
     }
     int window = command.getInt(WindowCommandWires.WINDOW);
     assertThat(command.getInt(WindowCommandWires.GENERATION)).isEqualTo(table.generation[window]);
     if (command.getBit(WindowCommandWires.FAILED)) {
-      onFailure(commit, window);
+      onFailure(commit, window, bySweep);
       return;
     }
     boolean ended =
@@ -346,25 +346,19 @@ public final class ReceiveControlOracle {
     leaving[window] = true;
   }
 
-  private void onFailure(long commit, int window) {
+  private void onFailure(long commit, int window, boolean bySweep) {
     assertThat(table.phase[window]).isEqualTo(WindowPhase.OPEN);
-    long due = due(window);
-    boolean outOfTries = due <= commit && table.repeats[window] == transport.retryLimit();
-    boolean gaveUp = false;
-    for (long[] request : requests) {
-      gaveUp |= gaveUp(request, window);
+    if (!bySweep) {
+      assertThat(requests.stream().anyMatch(r -> gaveUp(r, window))).as("gave up").isTrue();
+      manager.fail(commit, window, RefusalReason.SENDER_GAVE_UP);
+      return;
     }
-    assertThat(errored[window] || outOfTries || gaveUp).as("a reason to fail").isTrue();
-    boolean bySweep = errored[window] || outOfTries;
-    if (bySweep) {
-      expected.failure(window, gaveUp);
-      if (!errored[window] && !gaveUp) {
-        inTime(commit, due);
-      }
+    if (!errored[window]) {
+      assertThat(table.repeats[window]).as("repeats").isEqualTo(transport.retryLimit());
+      inTime(commit, due(window));
     }
-    RefusalReason reason = bySweep ? RefusalReason.RECEIVER_GAVE_UP : RefusalReason.SENDER_GAVE_UP;
-    manager.fail(commit, window, reason);
-    expected.ambiguous(window, bySweep && gaveUp);
+    expected.failure(window, header);
+    manager.fail(commit, window, RefusalReason.RECEIVER_GAVE_UP);
   }
 
   private long due(int window) {

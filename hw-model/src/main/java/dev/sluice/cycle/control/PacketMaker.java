@@ -33,6 +33,11 @@ final class PacketMaker {
   private boolean busy;
   private int picked;
 
+  /** The window, and its use, that the last order but those of connections was for. */
+  private int orderedFor;
+
+  private int orderedUse;
+
   // The packet.
   private boolean stale;
   private int type;
@@ -91,6 +96,39 @@ final class PacketMaker {
   /** Whether the order that is taken in this clock is a progress report. */
   boolean reports() {
     return picked == REPORTS || picked == REQUESTS && requests.order.type() == PacketType.PROGRESS;
+  }
+
+  /**
+   * For the check against the spec: whose order ends in this clock, as a packet in the control
+   * queue or dropped, or {@link #NONE}.
+   */
+  int source() {
+    return busy && (stale || made.ready) ? (turn + SOURCES - 1) % SOURCES : NONE;
+  }
+
+  /** For the check against the spec: the order is dropped. */
+  boolean drops() {
+    return stale;
+  }
+
+  /** For the check against the spec: the type of the packet. */
+  int type() {
+    return type;
+  }
+
+  /** For the check against the spec: the PIDX of the packet. */
+  int pidx() {
+    return pidx;
+  }
+
+  /** For the check against the spec: the window that the order was for. */
+  int orderedFor() {
+    return orderedFor;
+  }
+
+  /** For the check against the spec: the generation that it was for. */
+  int orderedUse() {
+    return orderedUse;
   }
 
   /** Writes the packet on the wires to the control queue. */
@@ -168,6 +206,8 @@ final class PacketMaker {
   }
 
   private void fetch(int of, int inUse, int opens) {
+    orderedFor = of;
+    orderedUse = inUse;
     peer = rows.peer[of];
     transferId = rows.transferId[of];
     stale = rows.holderGeneration[of] != inUse || opens == of;

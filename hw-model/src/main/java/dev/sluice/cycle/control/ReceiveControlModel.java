@@ -168,6 +168,16 @@ public final class ReceiveControlModel implements BlockModel {
     return visits.window;
   }
 
+  /** Whether that visit was the sweep's, for the check against the spec. */
+  boolean visitedBySweep() {
+    return visits.kind == Visits.SWEEP;
+  }
+
+  /** For the check against the spec. */
+  PacketMaker maker() {
+    return maker;
+  }
+
   /** For the check against the spec. */
   Requests requests() {
     return requests;

@@ -59,6 +59,7 @@ final class Requests {
   private boolean baseAsked;
   private boolean allAsked;
   private int noted = -1;
+  private boolean ranged;
 
   /** One request until it is taken. */
   final RequestOrder order = new RequestOrder();
@@ -134,6 +135,11 @@ final class Requests {
   /** For the check against the spec: the window noted in the clock before, or -1. */
   int noted() {
     return noted;
+  }
+
+  /** For the check against the spec: of that window a range request is made. */
+  boolean ranged() {
+    return ranged;
   }
 
   /** For the check against the spec: NEXT of a window. */
@@ -279,6 +285,7 @@ final class Requests {
     }
     boolean range = !early && allAsked && !tailSeen && notes.over(search);
     noted = window;
+    ranged = range;
     notes.write(now, early, baseAsked, search.pidx());
     if (range) {
       rows.overrunSeen[window] = visits.overrunToggle;
