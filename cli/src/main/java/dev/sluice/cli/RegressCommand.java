@@ -135,13 +135,18 @@ final class RegressCommand implements Callable<Integer> {
           "FAILED " + result.bench() + " seed " + result.seed() + ": " + result.message());
       console.println("  replay: " + result.replay());
     }
+    long transfers = results.stream().mapToLong(SeedResult::transfers).sum();
+    long completed = results.stream().mapToLong(SeedResult::completed).sum();
     console.printf(
-        "%,d seeds, %,d failed, %,d clocks, %,d comparisons, %,d transfers%n",
+        "%,d seeds, %,d failed, %,d clocks, %,d comparisons, %,d transfers, of which %,d completed and"
+            + " %,d were refused or failed as they had to%n",
         results.size(),
         failures,
         results.stream().mapToLong(SeedResult::clocks).sum(),
         results.stream().mapToLong(SeedResult::comparisons).sum(),
-        results.stream().mapToLong(SeedResult::transfers).sum());
+        transfers,
+        completed,
+        transfers - completed);
     console.println("reports: " + out.resolve("report.html") + ", " + out.resolve("junit.xml"));
     console.flush();
     return failures == 0 ? 0 : Failures.FAILED;

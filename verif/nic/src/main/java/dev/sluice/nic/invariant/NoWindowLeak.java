@@ -6,14 +6,23 @@ import dev.sluice.nic.pair.ClockWatcher;
 
 /**
  * {@link Invariant#NO_WINDOW_LEAK}, at the receive control's counters: never more than R windows in
- * use, none given back that was not taken, and after a time of quiet all are free.
+ * use, none given back that was not taken, none kept back: who is refused for want of a window is
+ * refused because all are in use; and after a time of quiet all are free.
  */
 final class NoWindowLeak implements ClockWatcher {
+  /** Clocks from the look at the line of free windows to the pulse of the refusal, and more. */
+  private static final long DECIDING = 64;
+
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
   private final CheckedRun run;
   private final int windows;
   private final Wires count;
   private long opened;
   private long freed;
+
+  /** The last clock in which every window was in use. */
+  private long lastFull = NEVER;
 
   /**
    * A checker of one node.
@@ -35,6 +44,13 @@ final class NoWindowLeak implements ClockWatcher {
     }
     if (count.getBit(ReceiveCountWires.FREED)) {
       freed++;
+    }
+    if (inUse() == windows) {
+      lastFull = clock;
+    }
+    if (count.getBit(ReceiveCountWires.NO_FREE_WINDOW) && clock - lastFull > DECIDING) {
+      throw violation(
+          "refused for want of a window with %d of %d in use".formatted(inUse(), windows));
     }
     if (inUse() > windows || inUse() < 0) {
       throw violation("%d of %d windows in use".formatted(inUse(), windows));

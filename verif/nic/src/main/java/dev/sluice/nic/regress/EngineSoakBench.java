@@ -57,6 +57,7 @@ final class EngineSoakBench implements RegressionBench {
         ConfigurationPool.describe(draw.parameters),
         draw.soak.clocks(),
         draw.soak.comparisons(),
+        0,
         0);
   }
 

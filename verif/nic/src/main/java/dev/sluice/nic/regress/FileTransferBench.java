@@ -79,7 +79,11 @@ final class FileTransferBench implements RegressionBench {
               + result.counts().writtenTwice());
     }
     return new Work(
-        describe(draw.parameters), result.clocks(), result.comparisons(), draw.parameters.flows());
+        describe(draw.parameters),
+        result.clocks(),
+        result.comparisons(),
+        draw.parameters.flows(),
+        draw.parameters.flows());
   }
 
   private FileTransfer transfer(Draw draw, BuildKind kind) throws IOException {

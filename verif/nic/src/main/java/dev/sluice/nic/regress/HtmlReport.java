@@ -52,7 +52,15 @@ final class HtmlReport {
         .text("%,d seeds, %,d failed".formatted(results.size(), failed))
         .raw("</p>\n<table><tr><th>bench</th>");
     for (String column :
-        List.of("seeds", "failed", "clocks", "comparisons", "transfers", "clocks/s")) {
+        List.of(
+            "seeds",
+            "failed",
+            "clocks",
+            "comparisons",
+            "transfers",
+            "completed",
+            "failed as they must",
+            "clocks/s")) {
       html.raw("<th class=\"n\">" + column + "</th>");
     }
     html.raw("</tr>\n");
@@ -70,7 +78,11 @@ final class HtmlReport {
     number(results.stream().filter(r -> !r.passed()).count());
     number(clocks);
     number(results.stream().mapToLong(SeedResult::comparisons).sum());
-    number(results.stream().mapToLong(SeedResult::transfers).sum());
+    long transfers = results.stream().mapToLong(SeedResult::transfers).sum();
+    long completed = results.stream().mapToLong(SeedResult::completed).sum();
+    number(transfers);
+    number(completed);
+    number(transfers - completed);
     number(seconds == 0 ? 0 : Math.round(clocks / seconds));
     html.raw("</tr>\n");
   }

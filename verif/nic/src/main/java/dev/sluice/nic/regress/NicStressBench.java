@@ -14,6 +14,7 @@ import dev.sluice.nic.stress.NicStress;
 import dev.sluice.nic.stress.StressDraws;
 import dev.sluice.nic.stress.StressResult;
 import dev.sluice.nic.stress.StressScenario;
+import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
@@ -103,7 +104,12 @@ final class NicStressBench implements RegressionBench {
     VerilatedModel built = rtl ? model(draw.nic, BuildKind.PLAIN) : null;
     try (NicStress stress = draw.scenario.prepare(draw.nic, maker(built), seed)) {
       StressResult result = stress.run();
-      return new Work(describe(draw), result.clocks(), result.comparisons(), result.transfers());
+      return new Work(
+          describe(draw),
+          result.clocks(),
+          result.comparisons(),
+          result.transfers(),
+          result.ended(CompletionStatus.DONE));
     } catch (AssertionError e) {
       throw new AssertionError(describe(draw) + ": " + e.getMessage(), e);
     }

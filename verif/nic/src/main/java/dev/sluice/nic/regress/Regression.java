@@ -182,6 +182,7 @@ public final class Regression {
           work.clocks(),
           work.comparisons(),
           work.transfers(),
+          work.completed(),
           (System.nanoTime() - began) / 1e9,
           "",
           "");
@@ -197,7 +198,7 @@ public final class Regression {
   private SeedResult failure(
       RegressionBench bench, long seed, long began, String message, String waveform) {
     double seconds = (System.nanoTime() - began) / 1e9;
-    return new SeedResult(bench.name(), seed, false, "", 0, 0, 0, seconds, message, waveform);
+    return new SeedResult(bench.name(), seed, false, "", 0, 0, 0, 0, seconds, message, waveform);
   }
 
   private String waveform(RegressionBench bench, long seed, MismatchException found)

@@ -55,6 +55,9 @@ public interface RegressionBench {
    * @param clocks clocks simulated
    * @param comparisons values compared
    * @param transfers transfers that ended, 0 where a bench has none
+   * @param completed those of them that ended well; the others were refused or failed as they had
+   *     to
    */
-  record Work(String configuration, long clocks, long comparisons, long transfers) {}
+  record Work(
+      String configuration, long clocks, long comparisons, long transfers, long completed) {}
 }

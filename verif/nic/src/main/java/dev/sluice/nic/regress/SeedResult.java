@@ -12,6 +12,7 @@ import dev.sluice.cosim.coverage.CoverageRun;
  * @param clocks clocks simulated
  * @param comparisons values compared
  * @param transfers transfers that ended, 0 where a bench has none
+ * @param completed those of them that ended well; the others were refused or failed as they had to
  * @param seconds time taken
  * @param message what went wrong; empty when it passed
  * @param waveform the waveform round a mismatch; empty when there is none
@@ -24,6 +25,7 @@ public record SeedResult(
     long clocks,
     long comparisons,
     long transfers,
+    long completed,
     double seconds,
     String message,
     String waveform) {

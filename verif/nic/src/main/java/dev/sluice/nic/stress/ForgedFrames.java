@@ -1,5 +1,6 @@
 package dev.sluice.nic.stress;
 
+import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.SluiceParameters;
@@ -22,6 +23,11 @@ final class ForgedFrames {
   ForgedFrames(SluiceParameters parameters, SplittableRandom random) {
     this.parameters = parameters;
     this.random = random;
+  }
+
+  /** Clocks for which the longest frame holds such a NIC's line. */
+  static long longest(NicParameters nic) {
+    return LARGEST / nic.beatBytes() + 1L;
   }
 
   /** A data packet with random bytes. */

@@ -74,8 +74,9 @@ final class HostilePeer {
    * @param clock when
    * @param node to whom
    * @param line the direction to that node
+   * @return its bytes
    */
-  void strike(long clock, int node, Interposer line) {
+  int strike(long clock, int node, Interposer line) {
     Region region = own[0].node == node ? own[0] : own[1];
     byte[] frame =
         switch (random.nextInt(8)) {
@@ -88,6 +89,7 @@ final class HostilePeer {
           default -> frames.garbage();
         };
     line.forge(clock, frame, peer);
+    return frame.length;
   }
 
   private static Heard pick(Heard[] from, int count, SplittableRandom random) {

@@ -35,6 +35,9 @@ public final class NicStress implements AutoCloseable {
 
   private static final int HONEST = 8;
 
+  /** Clocks from one forged frame to the next, in the mean, when its part of the line is free. */
+  private static final int ATTACK_PAUSE = 16;
+
   private final StressPlan plan;
   private final StressBounds bounds;
   private final PairCheckers checkers;
@@ -46,6 +49,10 @@ public final class NicStress implements AutoCloseable {
   private final SplittableRandom random;
   private final Map<CompletionStatus, Long> ends = new EnumMap<>(CompletionStatus.class);
   private double hostility;
+
+  /** Beats that the third peer has taken of each line before its part came to them. */
+  private final double[] owed = new double[2];
+
   private long bytes;
   private long clock;
 
@@ -168,12 +175,17 @@ public final class NicStress implements AutoCloseable {
     clock++;
   }
 
+  /** A third peer has a part of each line, so that it cannot keep others from being heard. */
   private void attack() {
-    if (random.nextDouble() < hostility) {
-      hostile.strike(clock, B, there);
-    }
-    if (random.nextDouble() < hostility) {
-      hostile.strike(clock, A, back);
+    attack(0, B, there);
+    attack(1, A, back);
+  }
+
+  private void attack(int direction, int node, Interposer line) {
+    owed[direction] -= hostility;
+    if (owed[direction] <= 0 && random.nextInt(ATTACK_PAUSE) == 0) {
+      int bytes = hostile.strike(clock, node, line);
+      owed[direction] = bytes / plan.nic().beatBytes() + 1.0;
     }
   }
 

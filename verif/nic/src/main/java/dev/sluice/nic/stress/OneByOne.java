@@ -3,24 +3,44 @@ package dev.sluice.nic.stress;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
-/** Meddlers one after the other: the next begins when the one before has struck. */
+/**
+ * Of each type of packet one after the other: the next meddler of a type begins when the one before
+ * has struck. Each counts from there.
+ */
 final class OneByOne implements Meddler {
-  private static final PacketType[] TYPES = PacketType.values();
+  /**
+   * Packets of one exchange that are harmed in a row at most: of six steps two harm, and they are
+   * neighbours only over the end of the list; with a question and an answer twice as many.
+   */
+  static final int IN_A_ROW = 4;
 
-  /** A packet that does not come for so long leaves its place to the next. */
-  private static final long PATIENCE = 20_000;
+  private final Map<PacketType, Steps> steps = new EnumMap<>(PacketType.class);
 
-  private final List<DirectedMeddler> steps;
-  private int at;
-  private long since;
-  private int struck;
+  private static final class Steps {
+    private final List<DirectedMeddler> all;
+    private int at;
 
-  /** These steps. */
-  OneByOne(List<DirectedMeddler> steps) {
-    this.steps = List.copyOf(steps);
+    Steps(List<DirectedMeddler> all) {
+      this.all = all;
+    }
+
+    Fate fate(long clock, PacketHeader header, int size) {
+      if (at == all.size()) {
+        return Fate.PASS;
+      }
+      Fate fate = all.get(at).fate(clock, header, size);
+      if (all.get(at).struck()) {
+        at++;
+      }
+      return fate;
+    }
   }
+
+  private OneByOne() {}
 
   /**
    * Of each type the first, second and third packet: lost; a copy at once; a copy later than a
@@ -35,36 +55,26 @@ final class OneByOne implements Meddler {
             Fate.copy(3 * life),
             Fate.keep(50),
             Fate.keep(3 * life));
-    List<DirectedMeddler> steps = new ArrayList<>();
-    for (int nth = 1; nth <= 3; nth++) {
-      for (PacketType type : TYPES) {
+    OneByOne all = new OneByOne();
+    for (PacketType type : PacketType.values()) {
+      List<DirectedMeddler> list = new ArrayList<>();
+      for (int nth = 1; nth <= 3; nth++) {
         for (Fate fate : fates) {
-          steps.add(new DirectedMeddler(type, nth, fate));
+          list.add(new DirectedMeddler(type, nth, fate));
         }
       }
+      all.steps.put(type, new Steps(list));
     }
-    return new OneByOne(steps);
+    return all;
   }
 
   @Override
   public Fate fate(long clock, PacketHeader header, int size) {
-    if (at == steps.size()) {
-      return Fate.PASS;
-    }
-    DirectedMeddler step = steps.get(at);
-    Fate fate = step.fate(clock, header, size);
-    if (step.struck()) {
-      struck++;
-    }
-    if (step.struck() || clock - since > PATIENCE) {
-      at++;
-      since = clock;
-    }
-    return fate;
+    return steps.get(header.type()).fate(clock, header, size);
   }
 
-  /** Steps that found their packet. */
-  int struck() {
-    return struck;
+  /** Packets of a type that were struck. */
+  int struck(PacketType type) {
+    return steps.get(type).at;
   }
 }

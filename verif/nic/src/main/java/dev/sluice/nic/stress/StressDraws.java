@@ -2,15 +2,29 @@ package dev.sluice.nic.stress;
 
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.stimulus.memory.MemoryTiming;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** What scenarios draw: hardware, networks, time-outs. */
 public final class StressDraws {
+  private static final int DRAWS = 20;
+  private static final long MOST_QUIET = 25_000;
+  private static final long CLOCKS = 200_000;
+  private static final long A_TRANSFER = 2000;
+  private static final long LEAST_USES = 5;
+  private static final long MOST_TRANSFERS = 1500;
+
+  /** A network that does nothing but take its time. */
+  static final NetworkParameters GOOD = new NetworkParameters(0, 0, 0, 0, 0, 16, 0);
+
   private StressDraws() {}
 
   /**
@@ -36,14 +50,48 @@ public final class StressDraws {
         1 << random.nextInt(Math.min(5, mostTransfers) + 1));
   }
 
-  static int count(NicParameters nic, int perWindow) {
-    return Math.min(1500, perWindow * nic.sluice().windows());
+  /**
+   * Transfers of a node: so many a window, but no more than fit into {@link #CLOCKS}, as a window
+   * rests for the quiet time after each.
+   */
+  static int count(NicParameters nic, TransportParameters transport, int perWindow) {
+    int windows = nic.sluice().windows();
+    long uses = Math.max(LEAST_USES, CLOCKS / (transport.quietTime() + A_TRANSFER));
+    return (int) Math.min(MOST_TRANSFERS, windows * Math.min(perWindow, uses));
   }
 
-  static StressPlan base(NicParameters nic, SplittableRandom random, int perWindow) {
+  /**
+   * A plan with time-outs and limits that can be met, so that a good transfer that fails is a
+   * fault, and on a network that is as bad as this hardware can stand in the time that there is: a
+   * window rests for as long as a sender is patient.
+   *
+   * @param network draws a network
+   * @param more what else its packets have to go through
+   */
+  static StressPlan base(
+      NicParameters nic,
+      SplittableRandom random,
+      int perWindow,
+      Function<SplittableRandom, NetworkParameters> network,
+      UnaryOperator<Adversity> more) {
     long most = Math.min(nic.sluice().maxPackets(), 3L * nic.sluice().width());
     StressPlan.TransferSizes sizes = Sizes.upTo(most * nic.sluice().payloadBytes());
-    return StressPlan.quiet(nic, impatient(nic, random), count(nic, perWindow), sizes);
+    NetworkParameters drawn = null;
+    TransportParameters best = null;
+    for (int i = 0; i < DRAWS && (best == null || best.quietTime() > MOST_QUIET); i++) {
+      NetworkParameters next = network.apply(random);
+      TransportParameters limits =
+          new RetryBound(nic, more.apply(Adversity.of(next)), sizes.largest()).draw(random);
+      if (best == null || limits.quietTime() < best.quietTime()) {
+        drawn = next;
+        best = limits;
+      }
+    }
+    return StressPlan.quiet(nic, best, count(nic, best, perWindow), sizes).over(drawn);
+  }
+
+  static NetworkParameters good(SplittableRandom random) {
+    return GOOD;
   }
 
   static NetworkParameters bad(SplittableRandom random) {
@@ -54,7 +102,7 @@ public final class StressDraws {
         random.nextInt(200),
         shares[random.nextInt(4)],
         shares[random.nextInt(3)],
-        loss > 0 && random.nextInt(3) == 0 ? 3 : 0,
+        loss > 0 && random.nextInt(3) == 0 ? 2 : 0,
         1 + random.nextInt(64),
         0);
   }
@@ -67,21 +115,10 @@ public final class StressDraws {
     return new MemoryTiming(0.1, 10, 20, 0, MemoryTiming.Order.ANY);
   }
 
-  /**
-   * Time-outs not far from the round trip of a good network, few repeats, a quiet time as short as
-   * is allowed. A bad network makes many of them fall early.
-   */
-  static TransportParameters impatient(NicParameters nic, SplittableRandom random) {
-    long timeout = 150 + 2 * turn(nic) + random.nextInt(400);
-    long senderTimeout = timeout + random.nextInt(600);
-    int backoff = random.nextInt(3);
-    int retries = 1 + random.nextInt(6);
-    int requests = 1 + random.nextInt(8);
-    TransportParameters longest =
-        new TransportParameters(
-            timeout, senderTimeout, backoff, retries, requests, Long.MAX_VALUE >> 2);
-    long quiet = longest.senderPatience() + random.nextInt(300);
-    return new TransportParameters(timeout, senderTimeout, backoff, retries, requests, quiet);
+  /** Any overrun mode, early requests or not. */
+  static Extensions extensions(SplittableRandom random) {
+    Overrun overrun = random.nextBoolean() ? Overrun.SOURCE : Overrun.PROGRESS;
+    return new Extensions(overrun, random.nextBoolean());
   }
 
   /** Clocks between two packets of a transfer when all of a node's transfers send. */

@@ -26,6 +26,7 @@ final class StressNode implements AutoCloseable {
   private int cookie;
   private int pending;
   private double stall;
+  private boolean healed;
 
   StressNode(
       int peer,
@@ -100,9 +101,10 @@ final class StressNode implements AutoCloseable {
     return pending;
   }
 
-  /** Nothing is held back any more. */
+  /** Nothing is held back any more, and no link is dead. */
   void calm() {
     stall = 0;
+    healed = true;
   }
 
   /** Gives a descriptor if the NIC takes one and there is a place for it. */
@@ -150,7 +152,7 @@ final class StressNode implements AutoCloseable {
   /** One of its transfers has ended. */
   void ended(Transfer transfer) {
     pending--;
-    bad.check(transfer);
+    bad.check(transfer, plan.mayFail() && !healed);
     places.ended(transfer, checkers);
   }
 

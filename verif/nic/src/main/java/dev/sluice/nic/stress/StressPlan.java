@@ -20,12 +20,14 @@ import java.util.SplittableRandom;
  * @param stall part of the clocks in which the lines and completions are held back, 0 to below 1
  * @param there who meddles with packets from node A to node B
  * @param back who meddles with packets from node B to node A
- * @param hostile part of the clocks in which a third peer sends a forged frame, 0 to 1
+ * @param hostile part of each line that a third peer has for forged frames, 0 to below 1
  * @param badDescriptors part of the descriptors that must be refused, 0 to 1
  * @param bothWays whether node B sends too
  * @param lost the clock in which everything is lost for ever, so that no transfer can end well any
  *     more; or {@link #NEVER}. The network heals after every transfer has ended
  * @param extensions progress reports and early requests, the same at both nodes
+ * @param mayFail whether a good transfer may fail, as the link is dead for longer than the retries
+ *     last; else it ends well, or was refused by a receiver whose windows were all in use each time
  */
 record StressPlan(
     NicParameters nic,
@@ -41,7 +43,8 @@ record StressPlan(
     double badDescriptors,
     boolean bothWays,
     long lost,
-    Extensions extensions) {
+    Extensions extensions,
+    boolean mayFail) {
 
   /** The link does not die for ever. */
   static final long NEVER = Long.MAX_VALUE;
@@ -63,7 +66,8 @@ record StressPlan(
         0,
         true,
         NEVER,
-        Extensions.NONE);
+        Extensions.NONE,
+        false);
   }
 
   StressPlan over(NetworkParameters other) {
@@ -81,7 +85,8 @@ record StressPlan(
         badDescriptors,
         bothWays,
         lost,
-        extensions);
+        extensions,
+        mayFail);
   }
 
   StressPlan meddledBy(List<Meddler> onTheWay, List<Meddler> onTheWayBack) {
@@ -99,7 +104,8 @@ record StressPlan(
         badDescriptors,
         bothWays,
         lost,
-        extensions);
+        extensions,
+        mayFail);
   }
 
   StressPlan stalled(double part, MemoryTiming timing) {
@@ -117,7 +123,8 @@ record StressPlan(
         badDescriptors,
         bothWays,
         lost,
-        extensions);
+        extensions,
+        mayFail);
   }
 
   StressPlan attacked(double part) {
@@ -135,7 +142,8 @@ record StressPlan(
         badDescriptors,
         bothWays,
         lost,
-        extensions);
+        extensions,
+        mayFail);
   }
 
   StressPlan withBadDescriptors(double part) {
@@ -153,7 +161,8 @@ record StressPlan(
         part,
         bothWays,
         lost,
-        extensions);
+        extensions,
+        mayFail);
   }
 
   StressPlan lostFrom(long clock) {
@@ -171,7 +180,8 @@ record StressPlan(
         badDescriptors,
         bothWays,
         clock,
-        extensions);
+        extensions,
+        mayFail);
   }
 
   StressPlan with(Extensions others) {
@@ -189,7 +199,46 @@ record StressPlan(
         badDescriptors,
         bothWays,
         lost,
-        others);
+        others,
+        mayFail);
+  }
+
+  StressPlan within(TransportParameters others) {
+    return new StressPlan(
+        nic,
+        others,
+        network,
+        memory,
+        transfers,
+        sizes,
+        stall,
+        there,
+        back,
+        hostile,
+        badDescriptors,
+        bothWays,
+        lost,
+        extensions,
+        mayFail);
+  }
+
+  StressPlan of(TransferSizes others) {
+    return new StressPlan(
+        nic,
+        transport,
+        network,
+        memory,
+        transfers,
+        others,
+        stall,
+        there,
+        back,
+        hostile,
+        badDescriptors,
+        bothWays,
+        lost,
+        extensions,
+        mayFail);
   }
 
   StressPlan oneWay() {
@@ -207,7 +256,27 @@ record StressPlan(
         badDescriptors,
         false,
         lost,
-        extensions);
+        extensions,
+        mayFail);
+  }
+
+  StressPlan failing() {
+    return new StressPlan(
+        nic,
+        transport,
+        network,
+        memory,
+        transfers,
+        sizes,
+        stall,
+        there,
+        back,
+        hostile,
+        badDescriptors,
+        bothWays,
+        lost,
+        extensions,
+        true);
   }
 
   /** Bytes of transfers. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 
 /**
  * What two NICs are put through. Each constant makes a plan for given hardware; everything else
@@ -29,9 +30,9 @@ public enum StressScenario {
   BAD_NETWORK(20) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      return StressDraws.base(nic, random, 60)
-          .over(StressDraws.bad(random))
-          .stalled(StressDraws.stall(random), StressDraws.slow());
+      double stall = StressDraws.stall(random);
+      return StressDraws.base(nic, random, 60, StressDraws::bad, a -> a.stalled(stall))
+          .stalled(stall, StressDraws.slow());
     }
   },
   /** More small transfers than windows, all the time: refusals, busy waits. */
@@ -39,38 +40,52 @@ public enum StressScenario {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
       StressPlan.TransferSizes sizes = Sizes.onePacket(nic.sluice().payloadBytes());
-      NetworkParameters network =
-          random.nextBoolean()
-              ? StressDraws.bad(random)
-              : new NetworkParameters(0, 0, 0, 0, 0, 16, 0);
-      return StressPlan.quiet(
-              nic, StressDraws.impatient(nic, random), StressDraws.count(nic, 120), sizes)
-          .over(network);
+      Function<SplittableRandom, NetworkParameters> network =
+          random.nextBoolean() ? StressDraws::bad : StressDraws::good;
+      return StressDraws.base(nic, random, 120, network, a -> a).of(sizes);
     }
   },
   /** Copies of packets of every type come late, often later than their window lives. */
   LATE_COPIES(10) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      StressPlan plan = StressDraws.base(nic, random, 60);
+      StressPlan plan =
+          StressDraws.base(nic, random, 60, StressDraws::good, a -> a.meddled(0.05, 0.2));
       long latest = 4 * plan.transport().quietTime();
       return plan.meddledBy(
           List.of(new RandomMeddler(random.split(), 0.03, 0.2, 0.02, 0, latest)),
           List.of(new RandomMeddler(random.split(), 0.03, 0.2, 0.02, 0, latest)));
     }
   },
-  /** Copies come so late that the window's generation tag is the same again. */
+  /**
+   * Copies come so late that the window's generation tag is the same again. Few windows: each has
+   * to be used more often than there are generations.
+   */
   GENERATIONS(4) {
     @Override
+    public NicParameters nic(SplittableRandom random) {
+      NicParameters any = StressDraws.smallNic(random);
+      SluiceParameters s = any.sluice();
+      int windows = 1 + random.nextInt(3);
+      return new NicParameters(
+          new SluiceParameters(
+              windows, s.width(), s.maxPackets(), s.payloadBytes(), s.architecture()),
+          any.dataWidth(),
+          1);
+    }
+
+    @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      TransportParameters shortest = new TransportParameters(150, 300, 0, 1, 4, 601);
+      Adversity adversity = Adversity.of(StressDraws.GOOD).meddled(0, 0.3);
       StressPlan.TransferSizes sizes = Sizes.upTo(4L * nic.sluice().payloadBytes());
-      int transfers = 300 * nic.sluice().windows();
-      long wrap = 256L * 1200;
+      TransportParameters shortest =
+          new RetryBound(nic, adversity, sizes.largest()).patient(200, 200, 0, 4, 0);
+      int transfers = Math.min(900, 280 * nic.sluice().windows());
+      long wrap = 256 * (shortest.quietTime() + 600);
       return StressPlan.quiet(nic, shortest, transfers, sizes)
           .meddledBy(
-              List.of(new RandomMeddler(random.split(), 0, 0.3, 0, 0, wrap + wrap / 4)),
-              List.of(new RandomMeddler(random.split(), 0, 0.3, 0, 0, wrap + wrap / 4)))
+              List.of(new RandomMeddler(random.split(), 0, 0.3, 0, 0, wrap + wrap / 8)),
+              List.of(new RandomMeddler(random.split(), 0, 0.3, 0, 0, wrap + wrap / 8)))
           .oneWay();
     }
   },
@@ -78,7 +93,13 @@ public enum StressScenario {
   ONE_BY_ONE(4) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      StressPlan plan = StressDraws.base(nic, random, 100);
+      StressPlan plan =
+          StressDraws.base(
+              nic,
+              random,
+              100,
+              StressDraws::good,
+              a -> a.meddled(0.03, 0.1).struck(OneByOne.IN_A_ROW));
       long life = plan.transport().quietTime();
       return plan.meddledBy(
           List.of(OneByOne.of(life), new RandomMeddler(random.split(), 0.03, 0, 0, 0, 1)),
@@ -89,41 +110,42 @@ public enum StressScenario {
   CORRUPTION(4) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      StressPlan plan = StressDraws.base(nic, random, 100);
+      StressPlan plan =
+          StressDraws.base(
+              nic, random, 100, StressDraws::good, a -> a.meddled(0.05 + 1.0 / EVERY_SIXTH, 0));
       return plan.meddledBy(
-          List.of(new EveryHeaderBit(6), new RandomMeddler(random.split(), 0, 0, 0, 0.05, 1)),
-          List.of(new EveryHeaderBit(6), new RandomMeddler(random.split(), 0, 0, 0, 0.05, 1)));
+          List.of(
+              new EveryHeaderBit(EVERY_SIXTH), new RandomMeddler(random.split(), 0, 0, 0, 0.05, 1)),
+          List.of(
+              new EveryHeaderBit(EVERY_SIXTH),
+              new RandomMeddler(random.split(), 0, 0, 0, 0.05, 1)));
     }
   },
-  /** The link dies for a while, in one or both directions, several times. */
-  DEAD_LINK(8) {
+  /** The link dies for a while, in one or both directions, several times; never for too long. */
+  DEAD_LINK(6) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      StressPlan plan = StressDraws.base(nic, random, 60).over(StressDraws.bad(random));
+      long dark = 1000 + random.nextInt(5_000);
+      StressPlan plan = StressDraws.base(nic, random, 60, StressDraws::bad, a -> a.dark(dark));
+      // From one time that it is dead to the next both ends have time to hear of each other.
+      long apart = plan.transport().senderPatience() + plan.transport().receiverPatience();
+      return outages(plan, random, apart, dark);
+    }
+  },
+  /** The same for up to twice the sender's patience, so that both ends may have to give up. */
+  BROKEN_LINK(6) {
+    @Override
+    StressPlan plan(NicParameters nic, SplittableRandom random) {
+      StressPlan plan = StressDraws.base(nic, random, 60, StressDraws::bad, a -> a);
       long patience = plan.transport().senderPatience();
-      List<Meddler> there = new ArrayList<>();
-      List<Meddler> back = new ArrayList<>();
-      long clock = 0;
-      for (int i = 0; i < 6; i++) {
-        clock += 500 + random.nextLong(2 * patience);
-        LinkOutage outage = new LinkOutage(clock, clock + 1 + random.nextLong(2 * patience));
-        int which = random.nextInt(3);
-        if (which != 0) {
-          there.add(outage);
-        }
-        if (which != 1) {
-          back.add(outage);
-        }
-        clock = outage.to();
-      }
-      return plan.meddledBy(there, back);
+      return outages(plan, random, 500, 2 * patience).failing();
     }
   },
   /** The other node disappears in the middle of everything: both ends report errors. */
   LOST_PEER(6) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      StressPlan plan = StressDraws.base(nic, random, 10);
+      StressPlan plan = StressDraws.base(nic, random, 10, StressDraws::good, a -> a).failing();
       return plan.lostFrom(200 + random.nextLong(10_000));
     }
   },
@@ -131,18 +153,29 @@ public enum StressScenario {
   HOSTILE_PEER(10) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      return StressDraws.base(nic, random, 40).attacked(0.002 + 0.03 * random.nextDouble());
+      double part = 0.05 + 0.2 * random.nextDouble();
+      long longest = ForgedFrames.longest(nic);
+      return StressDraws.base(nic, random, 40, StressDraws::good, a -> a.attacked(part, longest))
+          .attacked(part);
     }
   },
   /** A third peer and a bad network together, with bad descriptors. */
   EVERYTHING(20) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      StressPlan plan = StressDraws.base(nic, random, 60);
+      double stall = StressDraws.stall(random);
+      double part = 0.1 * random.nextDouble();
+      long longest = ForgedFrames.longest(nic);
+      StressPlan plan =
+          StressDraws.base(
+              nic,
+              random,
+              60,
+              StressDraws::bad,
+              a -> a.meddled(0.04, 0.05).stalled(stall).attacked(part, longest));
       long latest = 3 * plan.transport().quietTime();
-      return plan.over(StressDraws.bad(random))
-          .stalled(StressDraws.stall(random), StressDraws.slow())
-          .attacked(0.005 * random.nextDouble())
+      return plan.stalled(stall, StressDraws.slow())
+          .attacked(part)
           .withBadDescriptors(0.1)
           .meddledBy(
               List.of(new RandomMeddler(random.split(), 0.02, 0.05, 0.01, 0.01, latest)),
@@ -153,7 +186,7 @@ public enum StressScenario {
   BAD_DESCRIPTORS(4) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      return StressDraws.base(nic, random, 60).withBadDescriptors(0.5);
+      return StressDraws.base(nic, random, 60, StressDraws::good, a -> a).withBadDescriptors(0.5);
     }
   },
   /** One way from 64 MB down to a byte, by halves, over a network that loses a little. */
@@ -175,16 +208,40 @@ public enum StressScenario {
       long largest = nic.sluice().maxTransferBytes();
       int halves = Long.SIZE - Long.numberOfLeadingZeros(largest);
       NetworkParameters network = new NetworkParameters(0.002, 4, 0.002, 0.001, 0, 16, 0);
-      return StressPlan.quiet(nic, StressDraws.patient(nic), halves, Sizes.halving(largest))
+      TransportParameters transport =
+          new RetryBound(nic, Adversity.of(network), largest).draw(random);
+      return StressPlan.quiet(nic, transport, halves, Sizes.halving(largest))
           .over(network)
           .oneWay();
     }
   };
 
+  private static final int OUTAGES = 6;
+  private static final int EVERY_SIXTH = 6;
+
   private final int weight;
 
   StressScenario(int weight) {
     this.weight = weight;
+  }
+
+  private static StressPlan outages(
+      StressPlan plan, SplittableRandom random, long apart, long longest) {
+    List<Meddler> there = new ArrayList<>();
+    List<Meddler> back = new ArrayList<>();
+    long clock = random.nextInt(10_000);
+    for (int i = 0; i < OUTAGES; i++) {
+      LinkOutage outage = new LinkOutage(clock, clock + 1 + random.nextLong(longest));
+      int which = random.nextInt(3);
+      if (which != 0) {
+        there.add(outage);
+      }
+      if (which != 1) {
+        back.add(outage);
+      }
+      clock = outage.to() + apart + random.nextLong(2000);
+    }
+    return plan.meddledBy(there, back);
   }
 
   /**
@@ -249,6 +306,7 @@ public enum StressScenario {
    */
   public NicStress prepare(NicParameters nic, NicMaker maker, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    return new NicStress(plan(nic, random), maker, random.nextLong());
+    StressPlan plan = plan(nic, random).with(StressDraws.extensions(random));
+    return new NicStress(plan, maker, random.nextLong());
   }
 }

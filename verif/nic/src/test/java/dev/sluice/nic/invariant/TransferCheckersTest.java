@@ -139,4 +139,19 @@ class TransferCheckersTest {
     leak.checkQuiet();
     Broken.rule(Invariant.NO_WINDOW_LEAK, "-1 of 2 windows in use", () -> leak.clock(7));
   }
+
+  @Test
+  void aRefusalWithAFreeWindowIsFound() {
+    Wires count = ReceiveCountWires.signals("count");
+    NoWindowLeak leak = new NoWindowLeak(Broken.run(), 1, count);
+    count.set(ReceiveCountWires.OPENED, true);
+    leak.clock(100);
+    count.set(ReceiveCountWires.OPENED, false);
+    count.set(ReceiveCountWires.NO_FREE_WINDOW, true);
+    leak.clock(500); // the window is in use
+    count.set(ReceiveCountWires.FREED, true);
+    leak.clock(501); // it was in use when the refusal was decided
+    count.set(ReceiveCountWires.FREED, false);
+    Broken.rule(Invariant.NO_WINDOW_LEAK, "with 0 of 1 in use", () -> leak.clock(600));
+  }
 }

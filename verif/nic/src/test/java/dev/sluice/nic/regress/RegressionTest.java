@@ -44,7 +44,7 @@ class RegressionTest {
       if (seed % 7 == 0) {
         throw new AssertionError("seed " + seed + " is <seven>");
       }
-      return new Work("R=" + seed, 10, 100, 1000);
+      return new Work("R=" + seed, 10, 100, 1000, 900);
     }
 
     @Override
