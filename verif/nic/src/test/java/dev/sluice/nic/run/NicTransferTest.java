@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
 import java.lang.foreign.MemorySegment;
@@ -21,12 +22,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NicTransferTest {
   private static RunParameters over(
       NetworkParameters network, Architecture architecture, int dataWidth, int flows) {
+    return over(network, architecture, dataWidth, flows, Extensions.NONE);
+  }
+
+  private static RunParameters over(
+      NetworkParameters network,
+      Architecture architecture,
+      int dataWidth,
+      int flows,
+      Extensions extensions) {
     return new RunParameters(
         new SluiceParameters(8, 16, 64, 64, architecture),
         network,
         flows,
         RunParameters.DEFAULT_RETRY_LIMIT,
-        Extensions.NONE,
+        extensions,
         new NicChoice(NicMode.MODEL, dataWidth, 8));
   }
 
@@ -124,6 +134,25 @@ class NicTransferTest {
     assertThat(results.get(2)).isEqualTo(results.getFirst());
     assertThat(seen.get(1)).isEqualTo(seen.getFirst()).isNotEmpty();
     assertThat(seen.get(2)).isEqualTo(seen.getFirst());
+  }
+
+  /** W = 16: a packet is asked for when 8 have overtaken it, also one that was only late. */
+  @ParameterizedTest(name = "{0} bits, {1}, flows {2}")
+  @CsvSource({"64, SHIFT, 1", "128, RING, 1", "512, SHIFT, 4"})
+  void reorderingByLessThanHalfAWindowCausesNoRequest(
+      int dataWidth, Architecture architecture, int flows) {
+    Extensions both = new Extensions(Overrun.PROGRESS, true);
+    for (int seed = 1; seed <= 3; seed++) {
+      NetworkParameters less = new NetworkParameters(0, 7, 0, 0, 0, 8, seed);
+      RunResult quiet =
+          transfer(over(less, architecture, dataWidth, flows, both), 32_000).run(_ -> {});
+      assertThat(quiet.forward().reordered()).isGreaterThan(100);
+      assertThat(quiet.counts().earlyRequests() + quiet.counts().timeouts()).isZero();
+      assertThat(quiet.counts().retransmitted()).isZero();
+    }
+    NetworkParameters more = new NetworkParameters(0, 40, 0, 0, 0, 8, 1);
+    RunResult busy = transfer(over(more, architecture, dataWidth, 1, both), 32_000).run(_ -> {});
+    assertThat(busy.counts().earlyRequests()).isPositive();
   }
 
   /** More transfers than windows: the sender is refused, and asks again when one is free. */
