@@ -39,8 +39,9 @@ final class HardwareOptions {
       paramLabel = "NAME",
       defaultValue = "shift",
       description =
-          "How the window engine is built: shift, the published method, or ring, pipelined and"
-              + " several times as fast (default: ${DEFAULT-VALUE}).")
+          "How the window engine is built: shift, the published method; ring, pipelined and"
+              + " several times as fast; or segmented, the ring for wide windows, 64 to 1024"
+              + " (default: ${DEFAULT-VALUE}).")
   private String architecture;
 
   SluiceParameters parameters() {

@@ -131,6 +131,7 @@ public abstract class ReceiveWindowEngineModel {
     return switch (parameters.architecture()) {
       case SHIFT -> new ShiftWindowEngineModel(parameters);
       case RING -> new RingWindowEngineModel(parameters);
+      case SEGMENTED -> new SegmentedWindowEngineModel(parameters);
     };
   }
 

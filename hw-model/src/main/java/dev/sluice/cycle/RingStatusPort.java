@@ -10,7 +10,7 @@ import java.util.Arrays;
  * comes round flipped, because it belongs to the next lap; then over the leading ones, with zeros
  * coming in.
  */
-final class RingStatusPort {
+final class RingStatusPort implements StatusPort {
   /** Clocks after the judge stage until the first bit moves: compare, begin. */
   private static final int BEGIN = 2;
 
@@ -47,22 +47,29 @@ final class RingStatusPort {
     vector = new long[(width + 63) >> 6];
   }
 
-  void reset() {
+  @Override
+  public void reset() {
     waiting = false;
     underway = false;
   }
 
-  boolean idle() {
+  @Override
+  public boolean idle() {
     return !waiting && !underway;
   }
 
-  void ask(int which) {
+  @Override
+  public void ask(int which) {
     waiting = true;
     window = which;
   }
 
-  /** A clock has no command: a query that waits enters the pipeline. */
-  void enter(StaleBases bases) {
+  /** No command disturbs a query: it reads everything in one clock. */
+  @Override
+  public void command(int op, int window) {}
+
+  @Override
+  public void enter(StaleBases bases) {
     if (!waiting) {
       return;
     }
@@ -94,8 +101,8 @@ final class RingStatusPort {
     rows.copyAsLapOf(window, stale, vector);
   }
 
-  /** The rising edge, as far as the status registers go. */
-  void edge(ReceiveWindowEngineModel to) {
+  @Override
+  public void edge(ReceiveWindowEngineModel to) {
     if (to.statusValid) {
       to.statusValid = false;
       underway = false;

@@ -1,197 +1,25 @@
 package dev.sluice.cycle;
 
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.spec.Verdict;
-import dev.sluice.spec.WindowState;
-import java.util.Arrays;
 
 /**
- * Cycle model of {@code architecture=ring}: a pipeline ({@link RingTiming}) that takes a command in
- * every clock, also of one window.
- *
- * <p>Forwarding makes the commands of a window follow each other exactly, opens and closes
- * included, so each command is carried out here in the clock in which it is taken, and what it
- * gives is kept back until its clock has come. The one thing that a command sees late is WBASE as
- * the window's lower and upper edge ({@link StaleBases}, {@link #edgeLag}):
- *
- * <ul>
- *   <li>a packet at or after the stale base + W is BEYOND, though the true window may hold it;
- *   <li>a packet from the stale base up to the true one is DUPLICATE, not BELOW.
- * </ul>
- *
- * <p>The WBASE, slide, completion and answerAgain of every verdict are those of the true base. A
- * late copy for a done window is answered again whether it is BELOW or DUPLICATE.
+ * Cycle model of {@code architecture=ring}: the pipeline of {@link RingTiming}.
  *
  * <p>A query waits for a clock without a command and gives the window's state after all commands of
  * the clocks before that one ({@link RingStatusPort}). {@link #queryReady} is low until the clock
  * after the answer.
  */
-final class RingWindowEngineModel extends ReceiveWindowEngineModel {
-  private final RingRows rows;
-  private final StaleBases bases;
-  private final VerdictLine line;
-  private final RingStatusPort port;
-  private final int latency;
-  private final int edgeLag;
-
-  /** The next window that the sweep after reset frees. */
-  private int sweep;
-
+final class RingWindowEngineModel extends LateEdgeEngineModel {
   RingWindowEngineModel(SluiceParameters parameters) {
-    super(parameters);
-    latency = RingTiming.latency(parameters.width());
-    edgeLag = RingTiming.edgeLag(parameters.width());
-    rows = new RingRows(parameters);
-    bases = new StaleBases(parameters.windows(), edgeLag);
-    // The verdict's own register is the last clock of the latency.
-    line = new VerdictLine(latency - 1);
-    port = new RingStatusPort(rows, parameters.windows(), parameters.width());
-    inReset = true;
-    clock();
+    this(parameters, new RingRows(parameters));
   }
 
-  @Override
-  public int latency() {
-    return latency;
-  }
-
-  @Override
-  public int edgeLag() {
-    return edgeLag;
-  }
-
-  @Override
-  public boolean queryReady() {
-    return ready && port.idle();
-  }
-
-  @Override
-  protected void edge() {
-    if (inReset) {
-      resetRegisters();
-      return;
-    }
-    boolean takesQuery = queryReady() && inQuery;
-    int place = line.next();
-    publish(place);
-    line.valid[place] = false;
-    bases.clock();
-    if (ready && inCommand) {
-      carryOut(place);
-    } else if (ready) {
-      port.enter(bases);
-    }
-    port.edge(this);
-    if (takesQuery) {
-      port.ask(inQueryWindow);
-    }
-    if (!ready) {
-      rows.free(sweep);
-      ready = sweep == parameters.windows() - 1;
-      sweep++;
-    }
-  }
-
-  private void resetRegisters() {
-    ready = false;
-    sweep = 0;
-    line.clear();
-    bases.forgetWrites();
-    port.reset();
-    verdictValid = false;
-    verdictWindow = 0;
-    verdictPidx = 0;
-    verdictCode = 0;
-    verdictWbase = 0;
-    verdictSlide = 0;
-    verdictComplete = false;
-    verdictAnswerAgain = false;
-    statusValid = false;
-    statusWindow = 0;
-    statusState = 0;
-    statusGeneration = 0;
-    statusLength = 0;
-    statusWbase = 0;
-    statusTailSeen = false;
-    statusTailIndex = 0;
-    Arrays.fill(statusWvec, 0);
-  }
-
-  /** The last stage's registers. */
-  private void publish(int place) {
-    verdictValid = line.valid[place];
-    if (verdictValid) {
-      verdictWindow = line.window[place];
-      verdictPidx = line.pidx[place];
-      verdictCode = line.code[place];
-      verdictWbase = line.wbase[place];
-      verdictSlide = line.slide[place];
-      verdictComplete = line.complete[place];
-      verdictAnswerAgain = line.answerAgain[place];
-    }
-  }
-
-  private void carryOut(int place) {
-    boolean exists = inWindow < parameters.windows();
-    if (inOp == WindowOp.PACKET.code()) {
-      line.valid[place] = true;
-      line.window[place] = inWindow;
-      line.pidx[place] = inPidx;
-      line.slide[place] = 0;
-      line.complete[place] = false;
-      line.answerAgain[place] = false;
-      line.code[place] = (exists ? judge(place) : Verdict.STALE).code();
-      line.wbase[place] = exists ? rows.wbase[inWindow] : 0;
-    } else if (exists && inOp == WindowOp.OPEN.code()) {
-      rows.open(inWindow, inGeneration, inLength);
-      bases.open(inWindow);
-    } else if (exists && inOp == WindowOp.CLOSE.code()) {
-      rows.free(inWindow);
-    }
-  }
-
-  private Verdict judge(int place) {
-    int row = inWindow;
-    int k = inPidx;
-    if (rows.state[row] == WindowState.FREE.code() || rows.generation[row] != inGeneration) {
-      return Verdict.STALE;
-    }
-    if (k >= rows.length[row] || k >= parameters.maxPackets()) {
-      return Verdict.BAD;
-    }
-    int stale = bases.base(row);
-    if (k < stale) {
-      line.answerAgain[place] = rows.isDone(row);
-      return Verdict.BELOW;
-    }
-    if (k >= stale + parameters.width()) {
-      return Verdict.BEYOND;
-    }
-    if (rows.isReceived(row, k)) {
-      line.answerAgain[place] = rows.isDone(row);
-      return Verdict.DUPLICATE;
-    }
-    boolean after = k > rows.highest[row];
-    if (rows.tailSeen[row] ? inTail || after : inTail && !after) {
-      return Verdict.BAD;
-    }
-    accept(place, row, k, after);
-    return Verdict.ACCEPTED;
-  }
-
-  private void accept(int place, int row, int k, boolean after) {
-    rows.receive(row, k);
-    if (after) {
-      rows.highest[row] = k;
-      rows.tailSeen[row] = inTail;
-    }
-    if (k == rows.wbase[row]) {
-      line.slide[place] = rows.slide(row);
-      bases.write(row, rows.wbase[row]);
-    }
-    if (rows.isDone(row)) {
-      rows.state[row] = WindowState.DONE.code();
-      line.complete[place] = true;
-    }
+  private RingWindowEngineModel(SluiceParameters parameters, RingRows rows) {
+    super(
+        parameters,
+        RingTiming.latency(parameters.width()),
+        RingTiming.edgeLag(parameters.width()),
+        rows,
+        new RingStatusPort(rows, parameters.windows(), parameters.width()));
   }
 }

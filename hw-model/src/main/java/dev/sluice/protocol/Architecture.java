@@ -21,7 +21,25 @@ public enum Architecture {
    * beyond the late upper edge is dropped as beyond, and one between the late and the true base is
    * a duplicate rather than below. It never takes a packet that {@link #SHIFT} would not.
    */
-  RING;
+  RING,
+
+  /**
+   * The ring in segments of 32 bits with a summary of the full ones, so that logic hardly grows
+   * with W: for W = 64 and more. The edges move late as in {@link #RING}, by some clocks more.
+   */
+  SEGMENTED;
+
+  /** The narrowest window that has more than one segment. */
+  private static final int SEGMENTED_MIN_WIDTH = 64;
+
+  /**
+   * The narrowest window that can be built in this way.
+   *
+   * @return bits
+   */
+  public int minWidth() {
+    return this == SEGMENTED ? SEGMENTED_MIN_WIDTH : SluiceParameters.MIN_WIDTH;
+  }
 
   /**
    * The name as it is written on a command line and in reports.

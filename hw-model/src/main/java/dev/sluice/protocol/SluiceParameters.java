@@ -61,6 +61,13 @@ public record SluiceParameters(
     if (architecture == null) {
       throw new ParameterException("architecture", null, "given");
     }
+    if (width < architecture.minWidth()) {
+      throw new ParameterException(
+          "width",
+          width,
+          "at least %d in architecture %s; narrower windows: architecture ring or shift"
+              .formatted(architecture.minWidth(), architecture.label()));
+    }
   }
 
   private static void range(String name, int value, int low, int high) {

@@ -15,18 +15,26 @@ import spinal.lib.misc.pipeline._
   *   given in the first node: W bits, W a power of two; W - 1 if `hasZero`
   * @param hasZero
   *   one of the W bits is known to be zero: then the last need not be looked at, and `full` is not
+  * @param carried
+  *   W bits of which the one at the first zero is wanted too
   */
 class FirstZero(
     nodes: Seq[Node],
     vector: Payload[Bits],
     width: Int,
     label: String,
-    hasZero: Boolean
+    hasZero: Boolean,
+    carried: Option[Payload[Bits]] = None
 ) extends Area {
   require(nodes.size == RadixFour.levels(width) + 1)
 
   /** Of each group of a level: is it all ones, and its first zero if it is not. */
-  private case class Level(full: Payload[Bits], index: Option[Payload[Vec[UInt]]], groups: Int)
+  private case class Level(
+      full: Payload[Bits],
+      index: Option[Payload[Vec[UInt]]],
+      carried: Option[Payload[Bits]],
+      groups: Int
+  )
 
   private def join(at: Node, from: Level, number: Int): Level = {
     val radix    = if (from.groups >= 4) 4 else 2
@@ -37,6 +45,7 @@ class FirstZero(
     val full     = Payload(Bits(answered bits)).setName(s"${label}_full_$number")
     val index    =
       Payload(Vec.fill(groups)(UInt(digits + known bits))).setName(s"${label}_index_$number")
+    val along = from.carried.map(_ => Payload(Bits(groups bits)).setName(s"${label}_along_$number"))
     for (group <- 0 until groups) {
       def f(place: Int) = at(from.full)(group * radix + place)
       if (group < answered) at(full)(group) := at(from.full)(group * radix, radix bits).andR
@@ -49,12 +58,13 @@ class FirstZero(
       val inside = from.index.map { i =>
         Vec(at(i).slice(group * radix, group * radix + radix)).read(digit)
       }
-      at(index)(group) := inside.map(digit @@ _).getOrElse(digit)
+      at(index)(group)                := inside.map(digit @@ _).getOrElse(digit)
+      for (to <- along) at(to)(group) := at(from.carried.get)(group * radix, radix bits)(digit)
     }
-    Level(full, Some(index), groups)
+    Level(full, Some(index), along, groups)
   }
 
-  private val result = nodes.init.zipWithIndex.foldLeft(Level(vector, None, width)) {
+  private val result = nodes.init.zipWithIndex.foldLeft(Level(vector, None, carried, width)) {
     case (level, (node, number)) => join(node, level, number + 1)
   }
 
@@ -63,6 +73,9 @@ class FirstZero(
 
   /** In the last node: its first zero, if it has one. */
   def index: UInt = nodes.last(result.index.get).head
+
+  /** In the last node: the carried bit of that place. */
+  def carriedBit: Bool = nodes.last(result.carried.get)(0)
 }
 
 /** One bit of a vector: a tree of radix-4 multiplexers, one level a clock.

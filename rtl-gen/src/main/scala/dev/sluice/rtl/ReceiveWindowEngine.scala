@@ -19,7 +19,8 @@ object ReceiveWindowEngine {
 
   /** The engine in the architecture that the parameters name. */
   def apply(p: SluiceParameters): ReceiveWindowEngine = p.architecture match {
-    case Architecture.SHIFT => new ShiftWindowEngine(p)
-    case Architecture.RING  => new RingWindowEngine(p)
+    case Architecture.SHIFT     => new ShiftWindowEngine(p)
+    case Architecture.RING      => new RingWindowEngine(p)
+    case Architecture.SEGMENTED => new SegmentedWindowEngine(p)
   }
 }

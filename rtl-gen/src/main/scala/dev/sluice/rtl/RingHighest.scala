@@ -5,8 +5,8 @@ import spinal.core._
 import spinal.lib._
 import spinal.lib.misc.pipeline._
 
-/** Rule 4 in `architecture=ring`: the highest packet that was accepted, and whether it was the
-  * tail.
+/** Rule 4 in an engine with late edges: the highest packet that was accepted, and whether it was
+  * the tail.
   *
   * A packet above the highest is new and becomes the highest, unless the tail is known: then it is
   * after the tail. A tail at or below the highest contradicts it (or is a copy of it). So the
@@ -16,14 +16,16 @@ import spinal.lib.misc.pipeline._
   * Packets of one window are at most 2 W apart: they are compared modulo 4 W among each other, and
   * modulo 2 W with the memory, which holds -1 after an open.
   */
-class RingHighest(p: SluiceParameters, engine: RingWindowEngine) extends Area {
+class RingHighest[S <: WindowStages, L <: WindowLook](
+    p: SluiceParameters,
+    engine: LateEdgeEngine[S, L]
+) extends Area {
   import engine._
   import engine.stages._
 
-  private val positionBits = log2Up(p.width)
-  private val nearBits     = positionBits + 1
-  private val pairBits     = positionBits + 2
-  private val reach        = 4
+  private val nearBits = positionBits + 1
+  private val pairBits = positionBits + 2
+  private val reach    = 4
 
   private def near(node: Node): UInt = node(PIDX)(0, nearBits bits)
 

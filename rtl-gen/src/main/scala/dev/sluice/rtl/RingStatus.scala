@@ -1,33 +1,7 @@
 package dev.sluice.rtl
 
 import dev.sluice.protocol.SluiceParameters
-import dev.sluice.spec.WindowState
 import spinal.core._
-import spinal.lib._
-
-/** What a query met at the end of the pipeline. */
-case class RingFindings(p: SluiceParameters) extends Bundle {
-  private val positionBits = log2Up(p.width)
-
-  val free = Bool()
-  val done = Bool()
-
-  val wbase = UInt(p.packetCountBits bits)
-
-  /** The stale base's index: how far the ring has to be turned. */
-  val turns = UInt(positionBits bits)
-
-  /** The leading ones from there. */
-  val run      = UInt(positionBits + 1 bits)
-  val tailSeen = Bool()
-
-  /** The tail's index, and whether its lap is WBASE's or the one to the side of it that is left:
-    * the tail is at most W after WBASE - 1. Without laps where M is at most W.
-    */
-  val tailLow  = UInt((positionBits min p.pidxBits) bits)
-  val tailNear = (p.pidxBits > positionBits) generate Bool()
-  val nextLap  = (p.pidxBits > positionBits) generate UInt(p.pidxBits - positionBits bits)
-}
 
 /** The read port of `architecture=ring`: holds a query until a clock has no command, sends it
   * through the pipeline, and turns the ring until WBASE is leftmost.
@@ -42,60 +16,39 @@ case class RingFindings(p: SluiceParameters) extends Bundle {
   * time: ready again in the clock after the answer. Answer: 15 + T + (turns + run) clocks after the
   * query entered the pipeline, T the levels of the tree, turns + run at most 2 W - 1.
   */
-class RingStatus(p: SluiceParameters) extends Area {
-  import p.{packetCountBits, width}
+class RingStatus(p: SluiceParameters) extends WindowLook(p) {
+  import p.width
 
   private val positionBits = log2Up(width)
 
-  val query  = Stream(UInt(p.windowBits bits))
-  val status = Flow(WindowStatus(p))
+  def reads: Bool = enters
 
   /** From the pipeline. */
-  val enters      = Bool()
-  val configNow   = Bool()
-  val asked       = UInt(p.windowBits bits)
-  val generation  = Bits(SluiceParameters.GENERATION_BITS bits)
-  val length      = UInt(packetCountBits bits)
-  val ringNext    = Bool()
-  val ringNow     = Bool()
-  val ring        = Bits(width bits)
-  val findingsNow = Bool()
-  val findings    = RingFindings(p)
+  val ringNext = Bool()
+  val ringNow  = Bool()
+  val ring     = Bits(width bits)
 
-  /** From the engine: memory is cleared. */
-  val enabled = Bool()
+  /** With the findings: the stale base's index, which is how far the ring has to be turned, and the
+    * leading ones from there.
+    */
+  val turns = UInt(positionBits bits)
+  val run   = UInt(positionBits + 1 bits)
 
-  val valid   = RegInit(False)
-  val waiting = RegInit(False)
-  val idle    = RegInit(True)
-  val window  = RegNextWhen(query.payload, query.fire)
-
-  query.ready := enabled && idle
-  waiting     := query.fire || waiting && !enters
-  idle        := idle && !query.fire || valid
-
-  val answer = Reg(WindowStatus(p)) init WindowStatus(p).getZero
-
-  when(configNow) {
-    answer.window         := asked
-    answer.row.generation := generation
-    answer.row.length     := length
-  }
+  waiting := query.fire || waiting && !enters
 
   /** Counts the places to turn, then those to shift. All that a clock decides with is a register
     * that was compared in the clock before: first a clock to compare, then one to begin.
     */
   val turning = new Area {
-    val compares = RegNext(findingsNow) init False
-    val begins   = RegNext(compares) init False
-    val turn     = RegInit(False)
-    val shift    = RegInit(False)
-    val turns    = Reg(UInt(positionBits bits))
-    val shifts   = Reg(UInt(positionBits + 1 bits))
-    val noTurns  = RegNext(turns === 0)
-    val noShifts = RegNext(shifts === 0)
-    val lastTurn = RegNext(turns === turn.mux(U(2), U(1)))
-    val last     = RegNext(shifts === shift.mux(U(2), U(1)))
+    val begins     = RegNext(tail.now) init False
+    val turn       = RegInit(False)
+    val shift      = RegInit(False)
+    val turnsLeft  = Reg(UInt(positionBits bits))
+    val shiftsLeft = Reg(UInt(positionBits + 1 bits))
+    val noTurns    = RegNext(turnsLeft === 0)
+    val noShifts   = RegNext(shiftsLeft === 0)
+    val lastTurn   = RegNext(turnsLeft === turn.mux(U(2), U(1)))
+    val last       = RegNext(shiftsLeft === shift.mux(U(2), U(1)))
 
     val turnLeft  = begins && !noTurns || turn && !lastTurn
     val turned    = begins && noTurns || turn && lastTurn
@@ -103,8 +56,8 @@ class RingStatus(p: SluiceParameters) extends Area {
 
     turn    := turnLeft
     shift   := shiftLeft
-    when(turn)(turns   := turns - 1)
-    when(shift)(shifts := shifts - 1)
+    when(turn)(turnsLeft   := turnsLeft - 1)
+    when(shift)(shiftsLeft := shiftsLeft - 1)
     valid   := turned && noShifts || shift && last
 
     /** The vector is taken or moved in this clock. */
@@ -117,35 +70,9 @@ class RingStatus(p: SluiceParameters) extends Area {
         for (i <- 0 until width) answer.row.wvec(width - 1 - i) := ring(i)
       }
     }
-  }
-  when(findingsNow) {
-    import findings._
-    turning.turns    := free.mux(U(0), turns)
-    turning.shifts   := free.mux(U(0), run)
-    answer.row.state := free.mux(
-      B(WindowState.FREE.code, WindowState.BITS bits),
-      done.mux(B(WindowState.DONE.code), B(WindowState.OPEN.code)).resized
-    )
-    answer.row.wbase    := free.mux(U(0), wbase)
-    answer.row.tailSeen := !free && tailSeen
-  }
-
-  /** The tail, one clock later. */
-  val tail = new Area {
-    val low  = RegNext(findings.tailLow)
-    val full =
-      if (p.pidxBits <= positionBits) low
-      else {
-        val near = RegNext(findings.tailNear)
-        val next = RegNext(findings.nextLap)
-        val lap  = answer.row.wbase(positionBits, p.pidxBits - positionBits bits)
-        near.mux(lap, next) @@ low
-      }
-    when(turning.compares) {
-      answer.row.tailIndex := answer.row.tailSeen.mux(full, U(0))
+    when(findingsNow) {
+      turnsLeft  := findings.free.mux(U(0), turns)
+      shiftsLeft := findings.free.mux(U(0), run)
     }
   }
-
-  status.valid   := valid
-  status.payload := answer
 }

@@ -41,7 +41,7 @@ final class ConfigurationPool {
       configurations.add(
           new SluiceParameters(
               drawn.windows(),
-              drawn.width(),
+              Math.max(drawn.width(), architecture.minWidth()),
               drawn.maxPackets(),
               drawn.payloadBytes(),
               architecture));

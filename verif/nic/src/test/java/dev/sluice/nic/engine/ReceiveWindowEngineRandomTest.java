@@ -33,7 +33,11 @@ class ReceiveWindowEngineRandomTest {
             new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
             new SluiceParameters(1, 8, 1, 512, Architecture.RING),
             new SluiceParameters(1, 16, 300, 512, Architecture.RING),
-            new SluiceParameters(4, 1024, 1 << 15, 512, Architecture.RING));
+            new SluiceParameters(4, 1024, 1 << 15, 512, Architecture.RING),
+            new SluiceParameters(5, 64, 255, 512, Architecture.SEGMENTED),
+            new SluiceParameters(1, 128, 1, 512, Architecture.SEGMENTED),
+            new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED),
+            new SluiceParameters(3, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SEGMENTED));
     Stream<SluiceParameters> drawn =
         Stream.generate(
                 () ->

@@ -10,13 +10,26 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What only the ring architecture has: late edges, laps, and opens among packets underway. */
-class RingWindowEngineTest {
-  private static final int W = 32;
-  private static final SluiceParameters PARAMETERS =
-      new SluiceParameters(4, W, 1 << 20, 512, Architecture.RING);
+/**
+ * What the ring and its segmented form have: late edges, laps, and opens among packets underway.
+ */
+@ParameterizedClass
+@MethodSource("configurations")
+class LateEdgeEngineTest {
+  @Parameter SluiceParameters parameters;
 
+  static List<SluiceParameters> configurations() {
+    return List.of(
+        new SluiceParameters(4, 32, 1 << 20, 512, Architecture.RING),
+        new SluiceParameters(4, 64, 1 << 20, 512, Architecture.SEGMENTED),
+        new SluiceParameters(5, 256, 1 << 20, 512, Architecture.SEGMENTED));
+  }
+
+  private int w;
   private EngineCosim engine;
   private EngineOutputs outputs;
   private final List<Verdict> verdicts = new ArrayList<>();
@@ -25,7 +38,8 @@ class RingWindowEngineTest {
 
   @BeforeEach
   void start() throws Exception {
-    engine = new EngineCosim(EngineModels.of(PARAMETERS), PARAMETERS);
+    w = parameters.width();
+    engine = new EngineCosim(EngineModels.of(parameters), parameters);
     outputs = engine.outputs();
     engine.start();
   }
@@ -74,7 +88,7 @@ class RingWindowEngineTest {
       clocks(40);
       send(1, 0, false);
       clocks(distance - 1);
-      send(1, W, false);
+      send(1, w, false);
       assertThat(drain())
           .as("%d clocks after the slide", distance)
           .containsExactly(
@@ -114,7 +128,7 @@ class RingWindowEngineTest {
   @Test
   void threeLapsFlipEachBitThreeTimes() {
     open(1);
-    for (int k = 0; k < 3 * W + 5; k++) {
+    for (int k = 0; k < 3 * w + 5; k++) {
       send(1, k, false);
       send(1, k, false);
     }
@@ -122,7 +136,7 @@ class RingWindowEngineTest {
     for (int i = 0; i < all.size(); i++) {
       assertThat(all.get(i)).isEqualTo(i % 2 == 0 ? Verdict.ACCEPTED : Verdict.DUPLICATE);
     }
-    assertThat(wbase).isEqualTo(3 * W + 5);
+    assertThat(wbase).isEqualTo(3 * w + 5);
   }
 
   /**
@@ -130,7 +144,7 @@ class RingWindowEngineTest {
    */
   @Test
   void anOpenBetweenPacketsForgetsTheRingAtOnce() {
-    for (int before = 0; before < 3 * W; before += 7) {
+    for (int before = 0; before < 3 * w; before += 7) {
       open(1);
       for (int k = 0; k < before; k++) {
         send(1, k, false);
@@ -212,7 +226,7 @@ class RingWindowEngineTest {
       send(1, k, false);
     }
     assertThat(engine.queryReady()).isFalse();
-    for (int i = 0; i < engine.latency() + 2 * W + 10 && !outputs.statusValid(); i++) {
+    for (int i = 0; i < engine.latency() + 2 * w + 10 && !outputs.statusValid(); i++) {
       engine.clock();
     }
     assertThat(outputs.statusValid()).isTrue();
@@ -220,5 +234,79 @@ class RingWindowEngineTest {
     engine.clock();
     engine.clock();
     assertThat(engine.queryReady()).isTrue();
+  }
+
+  /** Whole groups of packets, the last first: WBASE stays until the first comes and moves past all. */
+  @Test
+  void groupsThatFillInAnyOrderMoveTheBaseAtOnce() {
+    for (int group = 8; group <= w; group *= 2) {
+      open(1);
+      for (int lap = 0; lap < 3; lap++) {
+        for (int from = w - group; from >= 0; from -= group) {
+          for (int k = from + (from == 0 ? 1 : 0); k < from + group; k++) {
+            send(1, lap * w + k, false);
+          }
+        }
+        drain();
+        assertThat(wbase).as("groups of %d, lap %d", group, lap).isEqualTo(lap * w);
+        send(1, lap * w, false);
+        assertThat(drain()).containsExactly(Verdict.ACCEPTED);
+        assertThat(wbase).isEqualTo((lap + 1) * w);
+        clocks(engine.edgeLag());
+      }
+    }
+  }
+
+  /** Every place of WBASE in two laps, with holes behind it: the status is compared in lock-step. */
+  @Test
+  void aQueryOfAnyBaseIsAnsweredInItsClock() {
+    for (int base = 0; base < 2 * w; base += 11) {
+      open(1);
+      for (int k = 0; k < base; k++) {
+        send(1, k, false);
+      }
+      for (int k = base + 1; k < base + w - engine.edgeLag(); k += 3) {
+        send(1, k, false);
+      }
+      answer();
+      assertThat(outputs.statusWbase()).isEqualTo(base);
+    }
+  }
+
+  /** An open, a close or packets while a query is being answered. */
+  @Test
+  void commandsDuringAQueryDoNotMixTransfers() {
+    for (int after = 1; after < 30; after++) {
+      open(1);
+      for (int k = 0; k < w / 2; k++) {
+        send(1, 2 * k + 1, false);
+      }
+      engine.query(0);
+      clocks(after);
+      open(2);
+      send(2, 1, false);
+      answer();
+      open(3);
+      engine.query(0);
+      clocks(after);
+      for (int k = 0; k < w; k++) {
+        send(3, k, false);
+      }
+      engine.close(0);
+      clock();
+      answer();
+    }
+  }
+
+  private void answer() {
+    if (engine.queryReady()) {
+      engine.query(0);
+    }
+    for (int i = 0; i < 2 * engine.latency() + 2 * w + 100 && !outputs.statusValid(); i++) {
+      clock();
+    }
+    assertThat(outputs.statusValid()).isTrue();
+    clocks(2);
+    verdicts.clear();
   }
 }

@@ -11,18 +11,18 @@ import java.util.Deque;
 import java.util.Queue;
 
 /**
- * The spec's windows behind the ring engine's commands, with the stated refinement and nothing
- * else.
+ * The spec's windows behind the commands of an engine with late edges, with the stated refinement
+ * and nothing else.
  *
  * <p>The spec windows are given exactly the packets that the refinement lets through, so they stay
- * in the state that the ring must be in. {@code late} is the window's WBASE as it was after the
+ * in the state that the engine must be in. {@code late} is the window's WBASE as it was after the
  * commands of {@code lag} clocks ago. A packet that passes rule 1 and is at or after {@code late} +
  * W never reaches the spec: BEYOND. Of all others the spec's own verdict must fall, with one name
  * changed: BELOW is DUPLICATE from {@code late} on. So a drop that the spec would not have made is
  * always a BEYOND between the late and the true upper edge, and nothing is taken that the spec
  * would drop.
  */
-final class RingReference {
+final class LateEdgeReference {
   private static final long PEER = 1;
 
   /** WBASE of a window from a clock on. */
@@ -37,9 +37,6 @@ final class RingReference {
   private final Deque<Base>[] history;
 
   final Queue<Owed> verdicts = new ArrayDeque<>();
-  final Queue<Owed> statuses = new ArrayDeque<>();
-
-  private int waitingQuery = -1;
 
   /** Packets that the spec would have taken and the late edge dropped. */
   long droppedLate;
@@ -49,7 +46,7 @@ final class RingReference {
   long answeredAgainAsDuplicate;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  RingReference(SluiceParameters parameters, int lag) {
+  LateEdgeReference(SluiceParameters parameters, int lag) {
     this.parameters = parameters;
     this.lag = lag;
     windows = new ReceiveWindow[parameters.windows()];
@@ -89,7 +86,7 @@ final class RingReference {
   }
 
   /** WBASE after the commands of {@code lag} clocks ago; 0 where the window was opened since. */
-  private int late(long clock, int window) {
+  int late(long clock, int window) {
     Deque<Base> bases = history[window];
     int late = 0;
     while (!bases.isEmpty() && bases.peekFirst().from <= clock - lag) {
@@ -139,38 +136,11 @@ final class RingReference {
         window.answerAgain());
   }
 
-  void query(int window) {
-    waitingQuery = window;
+  ReceiveWindow window(int at) {
+    return windows[at];
   }
 
-  /** A clock without a command: a query that waits is carried out. */
-  void idle(long clock, int latency) {
-    if (waitingQuery < 0) {
-      return;
-    }
-    int at = waitingQuery;
-    waitingQuery = -1;
-    long[] wvec = new long[(parameters.width() + 63) >> 6];
-    long due = clock + latency + 2;
-    if (at >= parameters.windows() || windows[at].state() == WindowState.FREE) {
-      statuses.add(new Owed(due, SpecReference.status(at, 0, 0, 0, 0, false, 0, wvec)));
-      return;
-    }
-    ReceiveWindow window = windows[at];
-    int late = late(clock, at);
-    due += late % parameters.width() + window.wbase() - late;
-    window.wvec().copyTo(wvec);
-    statuses.add(
-        new Owed(
-            due,
-            SpecReference.status(
-                at,
-                window.state().code(),
-                window.generation(),
-                lengths[at],
-                window.wbase(),
-                window.tailSeen(),
-                window.tailIndex(),
-                wvec)));
+  int length(int at) {
+    return lengths[at];
   }
 }
