@@ -56,8 +56,7 @@ class SegmentRows(engine: SegmentedWindowEngine) extends Area {
       gather(SET_TOUCHED)(s) := gather(HERE)(s) && gather(OK)
     }
     decide(BEFORE)  := decide(KEEP_TOUCHED).mux(ahead(decide, 1)(TOUCHED), decide(WAS_TOUCHED))
-    decide(TOUCHED) := decide(KEEP_TOUCHED)
-      .mux(ahead(decide, 1)(TOUCHED), decide(WAS_TOUCHED)) | decide(SET_TOUCHED)
+    decide(TOUCHED) := decide(BEFORE) | decide(SET_TOUCHED)
     memory.write(
       decide(WINDOW).resize(row),
       decide(TOUCHED),

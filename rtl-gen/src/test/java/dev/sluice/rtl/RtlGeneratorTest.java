@@ -79,7 +79,8 @@ class RtlGeneratorTest {
   @ParameterizedTest
   @EnumSource
   void sourceLinesAreNamedTheSameWayInEveryCheckout(Architecture architecture) throws Exception {
-    SluiceParameters small = new SluiceParameters(5, Math.max(16, architecture.minWidth()), 100, 64, architecture);
+    SluiceParameters small =
+        new SluiceParameters(5, Math.max(16, architecture.minWidth()), 100, 64, architecture);
     Path plain = new RtlGenerator().generateEngine(small, folder.resolve("plain")).verilog();
     RtlGenerator commenting = RtlGenerator.withSourceLines();
     Path first = commenting.generateEngine(small, folder.resolve("first")).verilog();

@@ -43,7 +43,9 @@ class EngineCodeCoverageTest {
   @ParameterizedTest
   @EnumSource
   void everyLineRunsAndEveryBranchIsTaken(Architecture architecture) throws Exception {
-    SluiceParameters parameters = new SluiceParameters(5, architecture.minWidth(), 7 * architecture.minWidth() + 4, 512, architecture);
+    SluiceParameters parameters =
+        new SluiceParameters(
+            5, architecture.minWidth(), 7 * architecture.minWidth() + 4, 512, architecture);
     VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.COVERAGE);
     CodeCoverage code =
         CodeCoverage.merge(

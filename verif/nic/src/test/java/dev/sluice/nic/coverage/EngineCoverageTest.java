@@ -42,7 +42,9 @@ class EngineCoverageTest {
   @ParameterizedTest
   @EnumSource
   void theRandomBenchReachesEveryBin(Architecture architecture) throws Exception {
-    SluiceParameters parameters = new SluiceParameters(5, architecture.minWidth(), 7 * architecture.minWidth() + 4, 512, architecture);
+    SluiceParameters parameters =
+        new SluiceParameters(
+            5, architecture.minWidth(), 7 * architecture.minWidth() + 4, 512, architecture);
     CoverageData all = CoverageData.EMPTY;
     for (long seed = 1; seed <= SEEDS; seed++) {
       all = all.merge(soak(parameters, seed, CLOCKS));

@@ -236,7 +236,9 @@ class LateEdgeEngineTest {
     assertThat(engine.queryReady()).isTrue();
   }
 
-  /** Whole groups of packets, the last first: WBASE stays until the first comes and moves past all. */
+  /**
+   * Whole groups of packets, the last first: WBASE stays until the first comes and moves past all.
+   */
   @Test
   void groupsThatFillInAnyOrderMoveTheBaseAtOnce() {
     for (int group = 8; group <= w; group *= 2) {
@@ -257,7 +259,9 @@ class LateEdgeEngineTest {
     }
   }
 
-  /** Every place of WBASE in two laps, with holes behind it: the status is compared in lock-step. */
+  /**
+   * Every place of WBASE in two laps, with holes behind it: the status is compared in lock-step.
+   */
   @Test
   void aQueryOfAnyBaseIsAnsweredInItsClock() {
     for (int base = 0; base < 2 * w; base += 11) {

@@ -37,7 +37,8 @@ class ReceiveWindowEngineRandomTest {
             new SluiceParameters(5, 64, 255, 512, Architecture.SEGMENTED),
             new SluiceParameters(1, 128, 1, 512, Architecture.SEGMENTED),
             new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED),
-            new SluiceParameters(3, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SEGMENTED));
+            new SluiceParameters(
+                3, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SEGMENTED));
     Stream<SluiceParameters> drawn =
         Stream.generate(
                 () ->

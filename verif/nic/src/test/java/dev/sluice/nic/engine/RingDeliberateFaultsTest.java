@@ -25,8 +25,8 @@ class RingDeliberateFaultsTest extends FaultsTest {
               "assign vectorStage_keep = 1'b0"),
           new PlantedFault(
               "row of the command 3 ahead not taken",
-              "assign decide_STORED = (decide_SAME_3 ? split_VECTOR : vectorStage_read)",
-              "assign decide_STORED = vectorStage_read"),
+              "(decide_SAME_3 ? split_vectorStage_VECTOR : vectorStage_read)",
+              "vectorStage_read"),
           new PlantedFault(
               "open keeps the row ahead",
               "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
@@ -54,7 +54,8 @@ class RingDeliberateFaultsTest extends FaultsTest {
               "assign range_highest_ABOVE = (1'b0 ||"),
           new PlantedFault("lap not counted", "{select_LAP_AFTER,", "{select_STALE_BASE[7 : 4],"),
           new PlantedFault("late copy answered only below", "(judgeStage_kind == 3'b001) || ", ""),
-          new PlantedFault("full slide lost", "|| (judge_DIFFERENCE[3 : 0] == 4'b0000)", ""),
+          new PlantedFault(
+              "full slide lost", "|| (judge_judgeStage_DIFFERENCE[3 : 0] == 4'b0000)", ""),
           new PlantedFault(
               "turned bits not flipped",
               "(look_turning_turn && (! look_answer_row_wvec[15]))",
