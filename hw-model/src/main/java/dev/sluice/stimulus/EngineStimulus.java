@@ -18,6 +18,9 @@ public final class EngineStimulus {
   private static final int GENERATIONS = 1 << SluiceParameters.GENERATION_BITS;
   private static final int PIDX_LIMIT = 1 << SluiceParameters.PIDX_BITS;
 
+  /** Wider windows are hardly ever full by chance: some transfers fill them on purpose. */
+  private static final int WIDE = 64;
+
   private final SluiceParameters parameters;
   private final double density;
   private final SplittableRandom random;
@@ -30,6 +33,13 @@ public final class EngineStimulus {
   private final int[] packets;
   private final int[] next;
   private final int[] base;
+
+  /** Of each window: whether its base is held back until all after it were sent. */
+  private final boolean[] fills;
+
+  /** Packets after the base that were sent since the base last moved. */
+  private final int[] filled;
+
   private int current;
 
   /** Whether a command is offered in this clock. */
@@ -61,6 +71,8 @@ public final class EngineStimulus {
     packets = new int[windowLimit];
     next = new int[windowLimit];
     base = new int[windowLimit];
+    fills = new boolean[windowLimit];
+    filled = new int[windowLimit];
   }
 
   /** Draws the inputs of the next clock. */
@@ -113,6 +125,8 @@ public final class EngineStimulus {
     length = chance(0.005) ? 0 : region;
     next[window] = 0;
     base[window] = 0;
+    fills[window] = parameters.width() >= WIDE && chance(0.3);
+    filled[window] = 0;
   }
 
   /** Sizes of transfers: mostly about the window, sometimes 1, sometimes all that is allowed. */
@@ -133,7 +147,9 @@ public final class EngineStimulus {
     int w = window;
     int last = packets[w] - 1;
     double draw = random.nextDouble();
-    if (draw < 0.55) {
+    if (fills[w] && filled[w] < Math.min(parameters.width() - 1, last - base[w])) {
+      pidx = base[w] + ++filled[w];
+    } else if (draw < 0.55) {
       // The next new packet; now and then the one before it was lost. Never far beyond the window.
       if (next[w] > last || next[w] >= base[w] + parameters.width() + 2) {
         pidx = base[w];
@@ -178,6 +194,7 @@ public final class EngineStimulus {
    */
   public void observe(int answeredWindow, int wbase, boolean complete, int verdict) {
     if (verdict != Verdict.STALE.code()) {
+      filled[answeredWindow] = wbase == base[answeredWindow] ? filled[answeredWindow] : 0;
       base[answeredWindow] = wbase;
     }
     if (complete) {
