@@ -29,8 +29,8 @@ public enum NicRegister {
       fields(
           READ_ONLY,
           "what was built",
-          new RegisterField("ring_architecture", 0, 1, 0, "architecture=ring, else shift"),
-          new RegisterField("udp", 1, 1, 0, "Ethernet, IPv4 and UDP are wrapped round packets"))),
+          new RegisterField("architecture", 0, 2, 0, "0 shift, 1 ring, 2 segmented"),
+          new RegisterField("udp", 2, 1, 0, "Ethernet, IPv4 and UDP are wrapped round packets"))),
 
   CONTROL(
       0x040,

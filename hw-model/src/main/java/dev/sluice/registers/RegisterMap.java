@@ -1,6 +1,5 @@
 package dev.sluice.registers;
 
-import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,7 +49,7 @@ public final class RegisterMap {
       case PAYLOAD_BYTES -> p.sluice().payloadBytes();
       case DATA_WIDTH -> p.dataWidth();
       case TRANSFERS -> p.transfers();
-      case FEATURES -> (p.sluice().architecture() == Architecture.RING ? 1 : 0) | (udp ? 2 : 0);
+      case FEATURES -> p.sluice().architecture().ordinal() | (udp ? 4 : 0);
       default -> register.reset();
     };
   }
