@@ -79,6 +79,9 @@ final class StudyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Optional<StudyPlan> plan = options.plan();
+    if (options.calibrate()) {
+      return new StudyCalibration(spec.commandLine()).run(reportFolder());
+    }
     List<StudyPoint> points = plan.map(StudyPlan::points).orElseGet(() -> options.sweep().points());
     StudySettings settings =
         new StudySettings(seed, options.leastRuns(), options.mostRuns(), StudySettings.NARROW);
@@ -97,13 +100,17 @@ final class StudyCommand implements Callable<Integer> {
     String name = plan.map(StudyPlan::name).orElse(StudyFiles.OWN);
     StudyFiles.write(out, name, settings, results);
     if (plan.isPresent()) {
-      Path folder = report == null ? out.resolve("report") : report;
+      Path folder = reportFolder();
       new ReportWriter(plan.get(), settings, results).write(folder);
       print(results, folder);
     } else {
       print(results, null);
     }
     return 0;
+  }
+
+  private Path reportFolder() {
+    return report == null ? out.resolve("report") : report;
   }
 
   private void makeFolder() {

@@ -21,6 +21,13 @@ final class StudyOptions {
   private boolean full;
 
   @Option(
+      names = "--calibrate",
+      description =
+          "No study: bring a few simulated receivers' packets to the NIC's RTL, and compare counts;"
+              + " writes calibration.md into the report's folder. Exit code 1 when they differ.")
+  private boolean calibrate;
+
+  @Option(
       names = "--experiment",
       paramLabel = "NAME",
       description = "Only this sweep of --quick or --full: target, loss, reordering, ...")
@@ -84,11 +91,12 @@ final class StudyOptions {
             || widths != null
             || flows != null
             || windows != null;
-    if ((quick ? 1 : 0) + (full ? 1 : 0) + (own ? 1 : 0) != 1) {
+    if ((quick ? 1 : 0) + (full ? 1 : 0) + (own ? 1 : 0) + (calibrate ? 1 : 0) != 1) {
       throw new BadInputException(
-          "say which points: --quick, or --full, or values of your own such as --loss 0,0.01");
+          "say which points: --quick, or --full, or --calibrate, or values of your own such as"
+              + " --loss 0,0.01");
     }
-    if (own) {
+    if (own || calibrate) {
       if (experiment != null) {
         throw new BadInputException("--experiment goes with --quick or --full");
       }
@@ -96,6 +104,11 @@ final class StudyOptions {
     }
     StudyPlan plan = quick ? StudyPlan.quick() : StudyPlan.full();
     return Optional.of(experiment == null ? plan : plan.only(experiment));
+  }
+
+  /** Whether models and hardware are compared instead of transports. */
+  boolean calibrate() {
+    return calibrate;
   }
 
   /** Points of one's own. */

@@ -55,6 +55,13 @@ class StudyCommandTest {
           --transport tcp              | transport = tcp is not possible: it must be one of receive-window-literal
           --quick --experiment nothing | experiment = nothing is not possible: it must be one of target
           --quick --full               | say which points
+          --quick --calibrate          | say which points
+          --loss -0.1                  | loss = -0.1 is not possible
+          --width 100                  | width = 100 is not possible
+          --flows 0                    | flows = 0 is not possible
+          --windows 0                  | windows = 0 is not possible
+          --paths 257                  | paths = 257 is not possible
+          --packets 16777217           | packets = 16777217 is not possible
           --quick --loss 0.1           | say which points
           --loss 0.1 --experiment loss | --experiment goes with --quick or --full
           --loss much                  | --loss

@@ -9,8 +9,9 @@ import dev.sluice.protocol.PacketType;
  * has come or was asked for; MARK, what NEXT was when the time-out last began to run. Packet c =
  * max(NEXT, WBASE) is the first that may be a hole nobody asked for. When TOP - 1 - c reaches D the
  * window waits in a line for the engine's read port; then each hole h with TOP - 1 - h of D or more
- * is asked for, at most B at a time, and NEXT goes on to the first hole that is left. A window is
- * in the line at most once, so a clock costs at most one question to the read port.
+ * is asked for, at most B at a time, and NEXT goes on to the first hole that is left. TOP and D are
+ * as with the window's last packet: TOP after it, D before it. A window is in the line at most
+ * once, so a clock costs at most one question to the read port.
  *
  * <p>The request of the hole at WBASE makes the time-out start anew; a hole at or above MARK was
  * asked for since, and the time-out leaves it alone while packets still come.
@@ -32,6 +33,9 @@ final class EarlyRequests {
   private final IntQueue line;
   private final boolean[] inLine;
 
+  /** Of a window in the line, one after the last packet that may be asked for. */
+  private final int[] end;
+
   private long requests;
   private long spurious;
 
@@ -43,11 +47,13 @@ final class EarlyRequests {
     depth = new OvertakingDepth(table.parameters.width());
     line = new IntQueue(table.phase.length);
     inLine = new boolean[table.phase.length];
+    end = new int[table.phase.length];
   }
 
   /** Packet k of an open window was accepted; WBASE is after it. */
   void onAccepted(int window, int k, boolean again, int wbase) {
     int top = table.top[window];
+    int overtakers = depth.depth();
     if (k >= table.next[window]) {
       depth.cameLate(top - 1 - k);
     } else if (again) {
@@ -57,12 +63,19 @@ final class EarlyRequests {
       depth.cameLate(top - 1 - k);
     }
     table.top[window] = Math.max(top, k + 1);
-    lineUp(window, wbase);
+    lineUp(window, wbase, overtakers);
   }
 
-  private void lineUp(int window, int wbase) {
+  private void lineUp(int window, int wbase, int overtakers) {
     int first = Math.max(table.next[window], wbase);
-    if (on && !inLine[window] && table.top[window] - 1 - first >= depth.depth()) {
+    if (on && table.top[window] - 1 - first >= overtakers) {
+      end[window] = table.top[window] - overtakers;
+      lineUp(window);
+    }
+  }
+
+  private void lineUp(int window) {
+    if (!inLine[window]) {
       inLine[window] = true;
       line.add(window);
     }
@@ -82,14 +95,13 @@ final class EarlyRequests {
   void ask(long clock, int window, WindowSnapshot snapshot) {
     int wbase = snapshot.wbase();
     int top = wbase + snapshot.last() + 1;
-    int end = top - depth.depth();
     int first = Math.max(table.next[window], wbase);
     int k = first;
     int asked = 0;
     boolean baseAsked = false;
     for (; k < top; k++) {
       if (!snapshot.get(k - wbase)) {
-        if (k >= end || asked == most) {
+        if (k >= end[window] || asked == most) {
           break;
         }
         answers.send(PacketType.SINGLE_REQUEST, window, k, 0);
@@ -104,7 +116,9 @@ final class EarlyRequests {
       table.waitingSince[window] = clock;
       table.mark[window] = table.next[window];
     }
-    lineUp(window, wbase);
+    if (asked == most && k < end[window]) {
+      lineUp(window);
+    }
   }
 
   /** Single-packet requests made early. */

@@ -47,26 +47,26 @@ final class ProgressReports {
 
   /** A packet that was sent again was not new to an open window. */
   void onProbe(long clock, int window, int wbase) {
-    if (on && table.mayAnswer(clock, window)) {
-      repeat(window, wbase);
+    if (on && table.mayAnswer(clock, window) && mayRepeat(window, wbase)) {
+      repeated++;
+      report(window, wbase);
     }
   }
 
   /**
    * An open window has timed out. The report follows the requests: a range request that finds the
-   * sender still at its edge changes nothing, one that finds it gone on sends packets again.
+   * sender still at its edge changes nothing, one that finds it gone on sends packets again. It
+   * does not count as the last one.
    */
   void onTimeout(int window, int wbase) {
-    if (on) {
-      repeat(window, wbase);
+    if (on && mayRepeat(window, wbase)) {
+      repeated++;
+      answers.send(PacketType.PROGRESS, window, wbase, 0);
     }
   }
 
-  private void repeat(int window, int wbase) {
-    if (wbase > 0 && width < packets(window)) {
-      repeated++;
-      report(window, wbase);
-    }
+  private boolean mayRepeat(int window, int wbase) {
+    return wbase > 0 && width < packets(window);
   }
 
   private void report(int window, int wbase) {

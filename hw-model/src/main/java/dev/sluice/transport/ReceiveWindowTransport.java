@@ -34,6 +34,7 @@ public final class ReceiveWindowTransport implements Transport {
 
   private final int width;
   private final Extensions extensions;
+  private final boolean prompt;
 
   /**
    * The source's transport with windows of a width.
@@ -53,16 +54,29 @@ public final class ReceiveWindowTransport implements Transport {
    * @throws dev.sluice.protocol.ParameterException when the width is not possible
    */
   public ReceiveWindowTransport(int width, Extensions extensions) {
+    this(width, extensions, false);
+  }
+
+  private ReceiveWindowTransport(int width, Extensions extensions, boolean prompt) {
     this.width = width;
     this.extensions = extensions;
+    this.prompt = prompt;
     parameters(1, SluiceParameters.DEFAULT.payloadBytes());
+  }
+
+  /**
+   * The same, but holes are asked for with the packet that makes the request due, as hardware does,
+   * and not with the clock.
+   */
+  ReceiveWindowTransport prompt() {
+    return new ReceiveWindowTransport(width, extensions, true);
   }
 
   private SluiceParameters parameters(int packets, int payloadBytes) {
     return new SluiceParameters(1, width, packets, payloadBytes, Architecture.SHIFT);
   }
 
-  private static TransportParameters timing(Transfer transfer) {
+  static TransportParameters timing(Transfer transfer) {
     long roundTrip = clockAt(transfer, transfer.link().fullRoundTrip());
     return TransportParameters.forNetwork(roundTrip, 1, RETRY_LIMIT);
   }
@@ -94,6 +108,7 @@ public final class ReceiveWindowTransport implements Transport {
         parameters(transfer.packets(), transfer.payloadBytes()),
         timing(transfer),
         extensions,
+        prompt,
         memory);
   }
 

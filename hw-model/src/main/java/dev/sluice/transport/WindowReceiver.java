@@ -20,7 +20,7 @@ import dev.sluice.spec.WindowVerdict;
 
 /**
  * {@link ReceiveWindow}, {@link WindowManager} and {@link ReceiveControl} with one window, as an
- * end. Its time-outs are looked at once a clock.
+ * end. Its time-outs and early requests are looked at once a clock, or also with each packet.
  *
  * <p>State: the window (WBASE, WVEC, W_Tail and the tail's index), who holds it, its region, its
  * timers and counts.
@@ -43,6 +43,7 @@ final class WindowReceiver implements End, TransferListener {
   private final SluiceParameters parameters;
   private final Memory memory;
   private final Extensions extensions;
+  private final boolean prompt;
   private final ControlQueue queue = new ControlQueue(QUEUE);
   private final ReceiveWindow window;
   private final WindowTable table;
@@ -58,7 +59,9 @@ final class WindowReceiver implements End, TransferListener {
       SluiceParameters parameters,
       TransportParameters timing,
       Extensions extensions,
+      boolean prompt,
       Memory memory) {
+    this.prompt = prompt;
     this.transfer = transfer;
     this.parameters = parameters;
     this.memory = memory;
@@ -95,7 +98,18 @@ final class WindowReceiver implements End, TransferListener {
         memory.write(header.pidx());
       }
       control.onVerdict(clock, verdict.set(0, header.pidx(), outcome, window), header.again());
+      if (prompt) {
+        control.tick(clock);
+      }
     }
+  }
+
+  ReceiveWindow window() {
+    return window;
+  }
+
+  ReceiveControl control() {
+    return control;
   }
 
   @Override

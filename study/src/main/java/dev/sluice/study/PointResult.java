@@ -9,14 +9,17 @@ package dev.sluice.study;
  * @param unfinished runs that did not finish in the bound
  * @param capped whether the runs ended at the cap and not at a narrow interval
  * @param goodputRatio mean goodput against the erasure limit of the line
- * @param goodputRatioHalfWidth half-width of its 95 % confidence interval
+ * @param goodputRatioHalfWidth half-width of its 95 % confidence interval, as all half-widths are
  * @param completionMeanRatio mean completion
+ * @param completionMeanRatioHalfWidth half-width of its interval, over the runs
  * @param completionP50Ratio median completion of all flows and runs
  * @param completionP99Ratio 99th percentile
  * @param completionP999Ratio 99.9th percentile
  * @param retransmissionsPerLost packets sent again for each data packet lost, over all runs; null
  *     when none was lost
+ * @param retransmissionsPerLostHalfWidth half-width of its interval
  * @param controlPerData control packets, both ways, for each data packet sent
+ * @param controlPerDataHalfWidth half-width of its interval
  * @param controlBytesPerData their bytes on the wire for each data packet sent
  * @param spuriousRequests data packets of a run that arrived in vain, the mean: their data was in
  *     memory already
@@ -34,11 +37,14 @@ public record PointResult(
     Double goodputRatio,
     Double goodputRatioHalfWidth,
     Double completionMeanRatio,
+    Double completionMeanRatioHalfWidth,
     Double completionP50Ratio,
     Double completionP99Ratio,
     Double completionP999Ratio,
     Double retransmissionsPerLost,
+    Double retransmissionsPerLostHalfWidth,
     double controlPerData,
+    double controlPerDataHalfWidth,
     double controlBytesPerData,
     double spuriousRequests,
     double discarded,

@@ -67,6 +67,35 @@ final class PointSampler {
     return t * values.getStandardDeviation() / Math.sqrt(n);
   }
 
+  /** Of each run, the mean over its flows. */
+  private SummaryStatistics meanCompletions() {
+    SummaryStatistics means = new SummaryStatistics();
+    samples.forEach(
+        s -> means.addValue(Arrays.stream(s.completionRatios()).average().orElseThrow()));
+    return means;
+  }
+
+  private double ratioHalfWidth(ToLongFunction<Sample> of, ToLongFunction<Sample> per) {
+    return ratioHalfWidth(
+        samples.stream().mapToDouble(of::applyAsLong).toArray(),
+        samples.stream().mapToDouble(per::applyAsLong).toArray());
+  }
+
+  /**
+   * Half the width of the 95 % confidence interval of the ratio of two totals over all runs, the
+   * ratio estimator: that of the mean of what each run has more than its share. The second total is
+   * not 0.
+   */
+  static double ratioHalfWidth(double[] of, double[] per) {
+    double all = Arrays.stream(per).sum();
+    double ratio = Arrays.stream(of).sum() / all;
+    SummaryStatistics more = new SummaryStatistics();
+    for (int i = 0; i < of.length; i++) {
+      more.addValue(of[i] - ratio * per[i]);
+    }
+    return halfWidth(more) * of.length / all;
+  }
+
   private PointResult result() {
     int unfinished = unfinished();
     boolean all = unfinished == 0;
@@ -82,11 +111,14 @@ final class PointSampler {
         all ? goodput.getMean() : null,
         all ? halfWidth(goodput) : null,
         all ? Arrays.stream(completions).average().orElseThrow() : null,
+        all ? halfWidth(meanCompletions()) : null,
         all ? percentile(completions, 50) : null,
         all ? percentile(completions, 99) : null,
         all ? percentile(completions, 99.9) : null,
         lost == 0 ? null : (double) total(Sample::retransmissions) / lost,
+        lost == 0 ? null : ratioHalfWidth(Sample::retransmissions, Sample::dataLost),
         total(Sample::controlPackets) / sent,
+        ratioHalfWidth(Sample::controlPackets, Sample::dataSent),
         total(Sample::controlBytes) / sent,
         mean(Sample::spurious),
         mean(Sample::discarded),

@@ -45,7 +45,10 @@ public final class StudyFiles {
     "completionP999Ratio",
     "discarded",
     "duplicateWrites",
-    "reordered"
+    "reordered",
+    "retransmissionsPerLostHalfWidth",
+    "controlPerDataHalfWidth",
+    "completionMeanRatioHalfWidth"
   };
 
   /** Instead of a plan's name: points that somebody chose. */
@@ -159,7 +162,10 @@ public final class StudyFiles {
       number(result.completionP999Ratio()),
       number(result.discarded()),
       number(result.duplicateWrites()),
-      number(result.reordered())
+      number(result.reordered()),
+      number(result.retransmissionsPerLostHalfWidth()),
+      number(result.controlPerDataHalfWidth()),
+      number(result.completionMeanRatioHalfWidth())
     };
   }
 

@@ -20,6 +20,15 @@ class PointSamplerTest {
         .isCloseTo(2.776 * Math.sqrt(2.5) / Math.sqrt(5), within(1e-3));
   }
 
+  /** Runs of 10 and 30 with 2 and 4: the ratio is 6/40, so they are 0.5 above and below it. */
+  @Test
+  void theHalfWidthOfARatioIsThatOfWhatIsMoreThanItsShare() {
+    double t = 12.706; // 1 degree of freedom.
+    assertThat(PointSampler.ratioHalfWidth(new double[] {2, 4}, new double[] {10, 30}))
+        .isCloseTo(t * Math.sqrt(0.5) / Math.sqrt(2) * 2 / 40, within(1e-3));
+    assertThat(PointSampler.ratioHalfWidth(new double[] {1, 3}, new double[] {10, 30})).isZero();
+  }
+
   @Test
   void aPointIsRunUntilItsIntervalIsNarrowOrToTheCap() {
     StudyPoint point = StudyPoint.of(TransportKind.SENDER_WINDOW, 3000, 256, LOSSY);
