@@ -107,6 +107,9 @@ public enum NicRegister {
   MEMORY_BASE_HIGH(0x0dc, high(64, 0, 0, "high word")),
   MEMORY_BYTES_LOW(0x0e0, low(0, "bytes of the memory that may be sent")),
   MEMORY_BYTES_HIGH(0x0e4, high(64, 0, 0, "high word")),
+  TRANSFER_ID_START(
+      0x0e8,
+      setting(0, 0xffff_ffffL, 0, "where transfer ids start; as it is at the first send_enable")),
 
   DESCRIPTOR_BASE_LOW(0x100, low(0, "first byte of the descriptor ring, a multiple of 64")),
   DESCRIPTOR_BASE_HIGH(0x104, high(64, 0, 0, "high word")),

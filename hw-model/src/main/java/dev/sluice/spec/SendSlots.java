@@ -4,13 +4,16 @@ import dev.sluice.protocol.ParameterException;
 
 /**
  * The transfers of a sender, each in a slot. An id names slot and use: slot + n * capacity for the
- * n-th use, modulo 2^32, so a late packet of an older transfer finds nothing.
+ * n-th use, modulo 2^32, so a late packet of an older transfer finds nothing; exclusive or the
+ * value at which ids start.
  */
 final class SendSlots {
   private final SendTransfer[] transfers;
   private final int[] nextId;
   private final IntQueue free;
   private int active;
+  private int start;
+  private boolean begun;
 
   /** So many free slots, 1 to 2^16. */
   SendSlots(int capacity) {
@@ -24,6 +27,18 @@ final class SendSlots {
       nextId[slot] = slot;
       free.add(slot);
     }
+  }
+
+  /**
+   * Every id is exclusive or this value from now on.
+   *
+   * @throws IllegalStateException when there was an id already
+   */
+  void startIdsAt(int value) {
+    if (begun) {
+      throw new IllegalStateException("transfer ids have begun, they cannot start elsewhere");
+    }
+    start = value;
   }
 
   boolean hasRoom() {
@@ -40,9 +55,10 @@ final class SendSlots {
       throw new IllegalStateException(transfers.length + " transfers are under way, no room");
     }
     int slot = free.take();
-    int id = nextId[slot];
+    int id = nextId[slot] ^ start;
     nextId[slot] += transfers.length;
     active++;
+    begun = true;
     return id;
   }
 
@@ -52,7 +68,7 @@ final class SendSlots {
 
   /** The slot of an id, whether or not that transfer is in it. */
   int slotOf(int id) {
-    return Integer.remainderUnsigned(id, transfers.length);
+    return Integer.remainderUnsigned(id ^ start, transfers.length);
   }
 
   /** What is in a slot, or null. */

@@ -108,6 +108,18 @@ public final class Sender {
   }
 
   /**
+   * Where transfer ids start: the first transfer's id is this value, every other exclusive or it. A
+   * node that was reset starts elsewhere than before, as receivers and the network may still know
+   * its transfers from before by their ids.
+   *
+   * @param value any 32 bits
+   * @throws IllegalStateException when a transfer was submitted already
+   */
+  public void startIdsAt(int value) {
+    slots.startIdsAt(value);
+  }
+
+  /**
    * Whether a transfer can be submitted.
    *
    * @return true when fewer than the capacity are under way

@@ -10,8 +10,11 @@ import dev.sluice.protocol.TransferGeometry;
  * Gives windows to transfers and takes them back.
  *
  * <ul>
- *   <li>A connection request is idempotent: the same peer and transfer id get the same window back,
- *       as long as the window remembers them, so no window leaks when a response is lost.
+ *   <li>A connection request is idempotent: the same peer, transfer id and region get the same
+ *       window back, as long as the window remembers them, so no window leaks when a response is
+ *       lost. The same peer and id with another region are another transfer, of a sender that was
+ *       reset and began its ids anew: it must never get the old one's window, whose data goes
+ *       elsewhere.
  *   <li>The generation tag goes up at each use of a window. Free windows wait in a line, so that a
  *       window rests as long as possible and remembers its last transfer: a late copy of that
  *       connection request is refused as {@link RefusalReason#ENDED} instead of opening a window
@@ -83,7 +86,7 @@ public final class WindowManager {
   }
 
   private void onConnectionRequest(long clock, long peer, PacketHeader request) {
-    int window = windowOf(peer, request.transferId());
+    int window = windowOf(peer, request);
     if (window != NONE) {
       repeatedRequests++;
       switch (table.phase[window]) {
@@ -104,11 +107,12 @@ public final class WindowManager {
   }
 
   /** The window that this transfer holds or was the last to hold, or NONE. */
-  private int windowOf(long peer, int transferId) {
+  private int windowOf(long peer, PacketHeader request) {
     for (int window = 0; window < windows; window++) {
       if (table.used[window]
-          && table.transferId[window] == transferId
-          && table.peer[window] == peer) {
+          && isOf(peer, request, window)
+          && table.address[window] == request.remoteAddress()
+          && table.geometry[window].bytes() == request.regionBytes()) {
         return window;
       }
     }

@@ -19,6 +19,8 @@ import java.util.SplittableRandom;
  * after construction. Not thread-safe.
  */
 public final class SendStimulus {
+  private static final long STARTS = 77_003;
+
   private static final int MOOD = 400;
 
   private final NicParameters parameters;
@@ -43,6 +45,9 @@ public final class SendStimulus {
   private boolean answerTaken = true;
   private boolean steady;
 
+  /** Of its own, so that what else is drawn does not depend on it. */
+  private final SplittableRandom starts;
+
   private final long[] packets = new long[1 << PacketType.BITS];
   private long completions;
   private long descriptors;
@@ -64,6 +69,7 @@ public final class SendStimulus {
     this.parameters = parameters;
     random = new SplittableRandom(seed);
     errors = new SplittableRandom(~seed);
+    starts = new SplittableRandom(seed + STARTS);
     receivers = new SendReceivers(random);
     descriptor = engine.inputs().get(0);
     answer = engine.inputs().get(1);
@@ -169,6 +175,7 @@ public final class SendStimulus {
     completionReady = pressure();
     descriptorDensity = chance(0.7) ? 0.2 : 1.0;
     config.set(SendConfigWires.ENABLE, chance(0.9));
+    config.set(SendConfigWires.TRANSFER_ID_START, starts.nextInt());
     if (!steady) {
       drawLimits();
       drawMemory();

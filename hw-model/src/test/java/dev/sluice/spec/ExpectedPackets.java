@@ -52,8 +52,8 @@ final class ExpectedPackets {
   }
 
   /** A reply to a request for a transfer that some window knows. */
-  void reply(long peer, int transferId) {
-    replies.add(peer, transferId);
+  void reply(long peer, int transferId, long address, long bytes) {
+    replies.add(peer, transferId, address, bytes);
   }
 
   /** Takes a progress report from the spec's queue, if it is the first there. */

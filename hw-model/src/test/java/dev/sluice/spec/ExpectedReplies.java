@@ -51,13 +51,17 @@ final class ExpectedReplies {
   }
 
   /** A reply to a request for a transfer that some window knows. */
-  void add(long peer, int transferId) {
+  void add(long peer, int transferId, long address, long bytes) {
     Reply reply = new Reply();
     reply.window = -1;
     reply.peer = peer;
     reply.transferId = transferId;
     for (int w = 0; w < leaving.length; w++) {
-      if (table.used[w] && table.peer[w] == peer && table.transferId[w] == transferId) {
+      if (table.used[w]
+          && table.peer[w] == peer
+          && table.transferId[w] == transferId
+          && table.address[w] == address
+          && table.geometry[w].bytes() == bytes) {
         reply.window = w;
         reply.generation = table.generation[w];
       }

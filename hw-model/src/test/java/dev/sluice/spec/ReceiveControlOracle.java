@@ -254,7 +254,10 @@ public final class ReceiveControlOracle {
     if (counts(ReceiveCountWires.REPEATED_REQUEST)) {
       long[] request = nextRequest();
       expected.reply(
-          (int) request[ConnectionWires.PEER], (int) request[ConnectionWires.TRANSFER_ID]);
+          (int) request[ConnectionWires.PEER],
+          (int) request[ConnectionWires.TRANSFER_ID],
+          request[ConnectionWires.REMOTE_ADDRESS],
+          request[ConnectionWires.REGION_BYTES]);
     }
     if (counts(ReceiveCountWires.TIMEOUT)) {
       onTimeout(commit, visited);

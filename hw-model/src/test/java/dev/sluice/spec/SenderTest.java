@@ -63,6 +63,24 @@ class SenderTest {
                 .regionBytes(950));
   }
 
+  /** Ids from before a reset are not known any more: what late packets of them say is not heard. */
+  @Test
+  void idsStartWhereTheHostSays() {
+    sender.startIdsAt(0x5000_0000);
+    int first = sender.submit(0, PEER, memory, 10, 250, 0);
+    int second = sender.submit(0, PEER, memory, 10, 250, 0);
+    assertThat(first).isEqualTo(0x5000_0000);
+    assertThat(second).isEqualTo(0x5000_0001);
+    run(2);
+    reply(PacketType.CONNECTION_RESPONSE, 0, 0);
+    reply(PacketType.CONNECTION_RESPONSE, 1, 0);
+    assertThat(sender.next(++clock, header)).isFalse();
+    reply(PacketType.CONNECTION_RESPONSE, second, 0);
+    assertThat(sender.next(++clock, header)).isTrue();
+    assertThat(header.transferId()).isEqualTo(second);
+    assertThatThrownBy(() -> sender.startIdsAt(1)).isInstanceOf(IllegalStateException.class);
+  }
+
   @Test
   void packetsInOrderWithTheTailLast() {
     int id = sender.submit(0, PEER, memory, 10, 250, 0);

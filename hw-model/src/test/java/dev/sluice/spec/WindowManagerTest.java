@@ -77,6 +77,24 @@ class WindowManagerTest {
     assertThat(manager.repeatedRequests()).isEqualTo(1);
   }
 
+  /** A sender that was reset and began its ids anew must not get the old transfer's window. */
+  @ParameterizedTest
+  @CsvSource({"0x1000, 999", "0x1008, 1000"})
+  void theSameTransferIdForAnotherRegionGetsAnotherWindow(String address, long bytes) {
+    connect(PEER, 77);
+    connect(PEER, 77, Long.decode(address), bytes);
+    assertThat(log).containsExactly("open 0 0 10", "open 1 0 10");
+    assertResponse(PEER, 77, 0, 0);
+    assertResponse(PEER, 77, 1, 0);
+    assertThat(table.addressOf(0, 0)).isEqualTo(0x1000);
+    assertThat(table.addressOf(1, 0)).isEqualTo(Long.decode(address));
+    connect(PEER, 77);
+    connect(PEER, 77, Long.decode(address), bytes);
+    assertResponse(PEER, 77, 0, 0);
+    assertResponse(PEER, 77, 1, 0);
+    assertThat(manager.repeatedRequests()).isEqualTo(2);
+  }
+
   @Test
   void theSameTransferIdOfAnotherPeerGetsAnotherWindow() {
     connect(PEER, 77);
@@ -216,12 +234,16 @@ class WindowManagerTest {
   }
 
   private void connect(long peer, int transferId) {
+    connect(peer, transferId, 0x1000, BYTES);
+  }
+
+  private void connect(long peer, int transferId, long address, long bytes) {
     header
         .reset(PacketType.CONNECTION_REQUEST)
         .transferId(transferId)
         .pidx(9)
-        .remoteAddress(0x1000)
-        .regionBytes(BYTES);
+        .remoteAddress(address)
+        .regionBytes(bytes);
     manager.onPacket(1, peer, header);
   }
 

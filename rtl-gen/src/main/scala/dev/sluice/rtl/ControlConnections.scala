@@ -68,8 +68,13 @@ class ControlConnections(
     val before  = RegNext(address)
     val row     = memories.fetchHolder(address, scans || fetches)
     val holds   = row.used && row.transferId === held.transferId && row.peer === held.peer
-    val hits    = scans && probe =/= 0 && holds
-    val ends    = scans && probe === t.windows
+
+    /** The same transfer, not another one of a sender that was reset. */
+    val place = memories.fetchPlace(address, scans)
+    val same  = place.address === held.remoteAddress &&
+      place.bytes.resize(64 bits) === held.regionBytes
+    val hits = scans && probe =/= 0 && holds && same
+    val ends = scans && probe === t.windows
   }
 
   /** The answer. */
@@ -125,6 +130,10 @@ class ControlConnections(
   memories.writeHolder.payload.row.generation := nextTag
   memories.writeHolder.payload.row.peer       := held.peer
   memories.writeHolder.payload.row.transferId := held.transferId
+  memories.writePlace.valid                   := opens
+  memories.writePlace.payload.address         := visits.window
+  memories.writePlace.payload.row.address     := held.remoteAddress
+  memories.writePlace.payload.row.bytes       := held.regionBytes.resized
 
   switch(state) {
     is(IDLE) {

@@ -22,6 +22,7 @@ case class RowWrite[T <: Data](payload: HardType[T], addressBits: Int) extends B
   *   packet   PacketRow    visits         arrival line, visits
   *   wait     WaitRow      visits         visits
   *   holder   HolderRow    visits (open)  connections, packet maker
+  *   place    PlaceRow     visits (open)  connections
   * }}}
   */
 class ControlMemories(p: SluiceParameters) extends Area {
@@ -34,12 +35,14 @@ class ControlMemories(p: SluiceParameters) extends Area {
   private val packets   = Mem(PacketRow(), rows)
   private val waits     = Mem(WaitRow(), rows)
   private val holders   = Mem(HolderRow(), rows)
+  private val places    = Mem(PlaceRow(p), rows)
   arrivals.setName("arrivalRows")
   phases.setName("phaseRows")
   positions.setName("positionRows")
   packets.setName("packetRows")
   waits.setName("waitRows")
   holders.setName("holderRows")
+  places.setName("placeRows")
 
   /** Writes of this clock, after the sweep. */
   val writeArrival  = Flow(RowWrite(ArrivalRow(), rowBits))
@@ -48,6 +51,7 @@ class ControlMemories(p: SluiceParameters) extends Area {
   val writePacket   = Flow(RowWrite(PacketRow(), rowBits))
   val writeWait     = Flow(RowWrite(WaitRow(), rowBits))
   val writeHolder   = Flow(RowWrite(HolderRow(), rowBits))
+  val writePlace    = Flow(RowWrite(PlaceRow(p), rowBits))
 
   val sweep = new Area {
     val done = RegInit(False)
@@ -80,6 +84,7 @@ class ControlMemories(p: SluiceParameters) extends Area {
   connect(packets, writePacket, PacketRow().getZero)
   connect(waits, writeWait, WaitRow().getZero)
   connect(holders, writeHolder, cleared[HolderRow](HolderRow(), _.generation))
+  connect(places, writePlace, PlaceRow(p).getZero)
 
   /** Reads with forwarding. */
   def readArrival(address: UInt, enable: Bool) =
@@ -96,6 +101,7 @@ class ControlMemories(p: SluiceParameters) extends Area {
   def fetchPacket(address: UInt, enable: Bool): PacketRow = packets.readSync(address, enable)
   def fetchWait(address: UInt, enable: Bool): WaitRow     = waits.readSync(address, enable)
   def fetchHolder(address: UInt, enable: Bool): HolderRow = holders.readSync(address, enable)
+  def fetchPlace(address: UInt, enable: Bool): PlaceRow   = places.readSync(address, enable)
 }
 
 /** A read port: in the clock after `enable`, `row` is what was written up to the clock of it, also

@@ -1,5 +1,6 @@
 package dev.sluice.rtl
 
+import dev.sluice.protocol.SluiceParameters
 import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
 import spinal.core._
 
@@ -151,4 +152,10 @@ case class HolderRow() extends Bundle {
   val generation = Bits(GENERATION_BITS bits)
   val peer       = Bits(32 bits)
   val transferId = Bits(32 bits)
+}
+
+/** Where the holder's transfer goes: a request is only its own with the same region. */
+case class PlaceRow(p: SluiceParameters) extends Bundle {
+  val address = UInt(64 bits)
+  val bytes   = UInt(BigInt(p.maxTransferBytes).bitLength bits)
 }

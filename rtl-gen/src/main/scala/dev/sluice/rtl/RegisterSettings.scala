@@ -27,6 +27,8 @@ private[rtl] class RegisterSettings(registers: Registers) extends Area {
   io.sendConfig.memoryBytes   := file.pair(MEMORY_BYTES_LOW).asUInt
   io.sendConfig.progress      := flag("send_progress")
 
+  io.sendConfig.transferIdStart := file(TRANSFER_ID_START)
+
   io.ringConfig.enable          := flag("ring_enable")
   io.ringConfig.descriptorBase  := file.pair(DESCRIPTOR_BASE_LOW).asUInt
   io.ringConfig.descriptorLog2  := file(DESCRIPTOR_LOG2).asUInt

@@ -17,6 +17,8 @@ case class SendConfigBundle() extends Bundle {
   val memoryBase    = UInt(64 bits)
   val memoryBytes   = UInt(64 bits)
   val progress      = Bool()
+
+  val transferIdStart = Bits(32 bits)
 }
 
 /** What happened in the send engine, for the counters: pulses of one clock. */
@@ -45,15 +47,34 @@ private[rtl] class SendWidths(val p: NicParameters) {
   val bytesBits: Int  = most.bitLength
   def slot: UInt      = UInt(slotBits bits)
 
+}
+
+/** What a transfer id says: slot + S n for the n-th use of a slot, exclusive or the value at which
+  * the host lets the ids start. That value is taken until the engine is enabled for the first time
+  * after reset, and stays: an answer finds its transfer whatever the host writes later. One level
+  * of logic at each use.
+  */
+private[rtl] class TransferIds(w: SendWidths, settings: SendConfigBundle) extends Area {
+  private val begun = RegInit(False)
+  private val start = Reg(Bits(32 bits)) init 0
+  when(!begun) {
+    start := settings.transferIdStart
+    begun := settings.enable
+  }
+
+  private def part(transferId: Bits, bits: Range): UInt =
+    (transferId(bits) ^ start(bits)).asUInt
+
   /** The slot that a transfer id names. */
   def slotOf(transferId: Bits): UInt =
-    if (slotIdBits == 0) U(0, 1 bit) else transferId(slotIdBits - 1 downto 0).asUInt
+    if (w.slotIdBits == 0) U(0, 1 bit) else part(transferId, w.slotIdBits - 1 downto 0)
 
   /** How often the slot was used before, of a transfer id. */
-  def useOf(transferId: Bits): UInt = transferId(31 downto slotIdBits).asUInt
+  def useOf(transferId: Bits): UInt = part(transferId, 31 downto w.slotIdBits)
 
   /** The transfer id of a use of a slot. */
-  def idOf(use: UInt, slot: UInt): Bits = if (slotIdBits == 0) use.asBits else use ## slot
+  def idOf(use: UInt, slot: UInt): Bits =
+    (if (w.slotIdBits == 0) use.asBits else use ## slot) ^ start
 }
 
 /** The part of a transfer's context that changes with operations. */

@@ -41,6 +41,7 @@ class SendEngine(p: NicParameters) extends Component {
   val event      = out(SendEventBundle())
 
   val settings = RegNext(config) init SendConfigBundle().getZero
+  val ids      = new TransferIds(w, settings)
   val now      = Reg(UInt(SendSizes.TIME_BITS bits)) init 0
   now := now + 1
 
@@ -112,10 +113,10 @@ class SendEngine(p: NicParameters) extends Component {
     private def candidate(there: Bool, slot: UInt): Bool =
       there && clear.done && !inPipeline(slot)
 
-    val answerSlot  = w.slotOf(heard.transferId)
-    val requestSlot = w.slotOf(requests.io.pop.transferId)
+    val answerSlot  = ids.slotOf(heard.transferId)
+    val requestSlot = ids.slotOf(requests.io.pop.transferId)
     val room        = reserved =/= SendSizes.SENDS
-    val failedSlot  = w.slotOf(failed.io.pop.payload)
+    val failedSlot  = ids.slotOf(failed.io.pop.payload)
     val fails       = candidate(room && failed.io.pop.valid, failedSlot)
     val maySelect   = room && !failed.io.pop.valid
     val start   = !fails && candidate(intake.io.offers && free.io.pop.valid, free.io.pop.payload)
@@ -200,7 +201,8 @@ class SendEngine(p: NicParameters) extends Component {
     examineOp,
     examinePeer,
     timers.io.over,
-    settings
+    settings,
+    ids
   )
 
   val decide = new Area {
@@ -208,7 +210,7 @@ class SendEngine(p: NicParameters) extends Component {
     val row     = RegNextWhen(examine.row, examineValid)
     val peer    = RegNextWhen(examine.end.peer, examineValid)
     val bytes   = places.readSync(examineOp.slot, examineValid)
-    val id      = w.idOf(row.use, decideOp.slot)
+    val id      = ids.idOf(row.use, decideOp.slot)
     val does    = new SendDecision(w, decideValid, decideOp, found, row, settings)
     val writes  = decideValid && decideOp.is(SendOperation.START)
     val mayHave = decideOp.is(SendOperation.TIMEOUT) || decideOp.is(SendOperation.REQUEST) ||

@@ -19,7 +19,8 @@ class SendExamine(
     operation: OperationBundle,
     peer: Bits,
     over: Bool,
-    settings: SendConfigBundle
+    settings: SendConfigBundle,
+    ids: TransferIds
 ) extends Area {
   val row = contexts.readSync(slot, enable)
   val end = ends.readSync(slot, enable)
@@ -32,7 +33,7 @@ class SendExamine(
   private val stalled = row.phase === SendPhase.STALLED.code
   when(operation.is(SendOperation.TIMEOUT) && stalled)(found.k := row.next.resize(24) - 1)
 
-  found.known    := row.phase =/= SendPhase.FREE.code && row.use === w.useOf(operation.transferId)
+  found.known    := row.phase =/= SendPhase.FREE.code && row.use === ids.useOf(operation.transferId)
   found.samePeer := peer === end.peer
   found.holds    := row.phase =/= SendPhase.CONNECTING.code &&
     operation.window === row.window && operation.generation === row.generation

@@ -202,8 +202,13 @@ final class Connections {
     return rows.used[which] && rows.transferId[which] == transferId && rows.peer[which] == peer;
   }
 
+  /** The same transfer, not another one of a sender that was reset. */
+  private boolean knows(int which) {
+    return holds(which) && rows.address[which] == address && rows.bytes[which] == bytes;
+  }
+
   private void scan() {
-    if (probe > 0 && holds(probe - 1)) {
+    if (probe > 0 && knows(probe - 1)) {
       window = probe - 1;
       count.set(ReceiveCountWires.REPEATED_REQUEST, true);
       state = RESPOND;
@@ -264,6 +269,8 @@ final class Connections {
     rows.holderGeneration[opened] = generation;
     rows.peer[opened] = peer;
     rows.transferId[opened] = transferId;
+    rows.address[opened] = address;
+    rows.bytes[opened] = bytes;
     commands.open(opened, generation, peer, transferId, pidx + 1, tailBytes, address);
     count.set(ReceiveCountWires.OPENED, true);
     reply(opened, generation);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The memories with a row for each window. Each has one writer: the arrival rows the arrival line,
- * the position rows {@link Positions}, the window and packet rows the visits, the holder rows the
- * visits when they open. In a clock they hold what was written in the clocks before it.
+ * the position rows {@link Positions}, the window and packet rows the visits, the holder and region
+ * rows the visits when they open. In a clock they hold what was written in the clocks before it.
  */
 final class ControlRows {
   /** Nobody holds the window. */
@@ -81,6 +81,10 @@ final class ControlRows {
   final int[] peer;
   final int[] transferId;
 
+  // Place rows.
+  final long[] address;
+  final long[] bytes;
+
   ControlRows(int windows) {
     arrivalGeneration = new int[windows];
     completed = new boolean[windows];
@@ -110,6 +114,8 @@ final class ControlRows {
     holderGeneration = new int[windows];
     peer = new int[windows];
     transferId = new int[windows];
+    address = new long[windows];
+    bytes = new long[windows];
     clear();
   }
 
@@ -143,6 +149,8 @@ final class ControlRows {
     Arrays.fill(holderGeneration, 255);
     Arrays.fill(peer, 0);
     Arrays.fill(transferId, 0);
+    Arrays.fill(address, 0L);
+    Arrays.fill(bytes, 0L);
   }
 
   /** Whether the arrival row is of the window's present use. */

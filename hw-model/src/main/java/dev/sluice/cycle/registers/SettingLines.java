@@ -46,6 +46,7 @@ final class SettingLines {
     sendConfig.set(SendConfigWires.MEMORY_BASE, words.pair(NicRegister.MEMORY_BASE_LOW));
     sendConfig.set(SendConfigWires.MEMORY_BYTES, words.pair(NicRegister.MEMORY_BYTES_LOW));
     sendConfig.set(SendConfigWires.PROGRESS, control("send_progress"));
+    sendConfig.set(SendConfigWires.TRANSFER_ID_START, words.get(NicRegister.TRANSFER_ID_START));
     driveRings();
     udpConfig.set(UdpConfigWires.MAC, words.pair(NicRegister.MAC_LOW));
     udpConfig.set(UdpConfigWires.IP, words.get(NicRegister.IP));

@@ -10,7 +10,7 @@ import dev.sluice.cycle.wires.Wires;
  * in the pipeline.
  */
 final class OperationSelection {
-  private final int transfers;
+  private final TransferIds ids;
   private final SendQueues queues;
 
   private boolean runs;
@@ -25,8 +25,8 @@ final class OperationSelection {
   private SendOperation selected;
   private int slot;
 
-  OperationSelection(int transfers, SendQueues queues) {
-    this.transfers = transfers;
+  OperationSelection(TransferIds ids, SendQueues queues) {
+    this.ids = ids;
     this.queues = queues;
   }
 
@@ -44,7 +44,7 @@ final class OperationSelection {
   }
 
   private int slotOf(Wires wires, int field) {
-    return wires.getInt(field) & (transfers - 1);
+    return ids.slotOf(wires.getInt(field));
   }
 
   private boolean inPipeline(int at) {
@@ -78,10 +78,10 @@ final class OperationSelection {
     examine = inExamine;
     decide = inDecide;
     finish = inFinish;
-    int freeSlot = slotOf(queues.free, SendQueues.SLOT);
+    int freeSlot = queues.free.getInt(SendQueues.SLOT);
     int answerSlot = slotOf(queues.heard, AnswerWires.TRANSFER_ID);
     int requestSlot = slotOf(queues.request, SendQueues.REQUEST_ID);
-    int turnSlot = slotOf(queues.turn, SendQueues.SLOT);
+    int turnSlot = queues.turn.getInt(SendQueues.SLOT);
     boolean start = candidate(offers && queues.free.valid, freeSlot);
     boolean hear = candidate(queues.heard.valid, answerSlot);
     int errorSlot = slotOf(queues.unreadable, SendQueues.REQUEST_ID);

@@ -52,7 +52,7 @@ final class PipelineStage {
   }
 
   /** The stage `examine`: comparisons only. */
-  void examine(int slotIdBits, int width, long now, Wires settings) {
+  void examine(TransferIds ids, int width, long now, Wires settings) {
     TransferContext c = context;
     k =
         switch (operation) {
@@ -60,7 +60,7 @@ final class PipelineStage {
           case TIMEOUT -> c.phase == SendPhase.STALLED ? c.next - 1 : c.tailIndex;
           case START, ANSWER, REQUEST, READ_ERROR -> pidx;
         };
-    known = c.phase != SendPhase.FREE && c.use == transferId >>> slotIdBits;
+    known = c.phase != SendPhase.FREE && c.use == ids.useOf(transferId);
     samePeer = peer == c.peer;
     holds = c.phase != SendPhase.CONNECTING && window == c.window && generation == c.generation;
     wasSent = k < c.sent;

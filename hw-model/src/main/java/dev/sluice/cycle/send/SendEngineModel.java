@@ -31,6 +31,7 @@ public final class SendEngineModel implements BlockModel {
   private final int transfers;
   private final int payloadBytes;
   private final int slotIdBits;
+  private final TransferIds ids;
   private final int width;
   private final int mostOutstanding;
 
@@ -81,7 +82,8 @@ public final class SendEngineModel implements BlockModel {
     slotIdBits = SendSizes.slotIdBits(p);
     mostOutstanding = SendSizes.outstanding(p);
     queues = new SendQueues(p, answer, send, completion);
-    selection = new OperationSelection(transfers, queues);
+    ids = new TransferIds(transfers, slotIdBits);
+    selection = new OperationSelection(ids, queues);
     intake = new DescriptorIntake(p);
     timers = new TransferTimers(transfers);
     contexts = new TransferContext[transfers];
@@ -111,6 +113,7 @@ public final class SendEngineModel implements BlockModel {
     reserved = 0;
     outstanding = 0;
     selection.reset();
+    ids.reset();
     refusedLast = false;
   }
 
@@ -148,6 +151,7 @@ public final class SendEngineModel implements BlockModel {
     refusedLast = refuses;
     intake.clock(descriptor, settings, taken);
     queues.clock();
+    ids.clock(settings);
     settings.copyFrom(config);
     now = (now + 1) & TIME_MASK;
   }
@@ -182,7 +186,7 @@ public final class SendEngineModel implements BlockModel {
       return 0;
     }
     TransferContext row = contexts[decide.slot];
-    int id = row.use << slotIdBits | (slotIdBits == 0 ? 0 : decide.slot);
+    int id = ids.idOf(row.use, decide.slot);
     decision.decide(decide, row, settings, intake);
     row.use &= -1 >>> slotIdBits;
     boolean dropped = decision.requests && !queues.requested.ready;
@@ -207,7 +211,7 @@ public final class SendEngineModel implements BlockModel {
     decide = examine;
     examine = spare;
     if (decide.valid) {
-      decide.examine(slotIdBits, width, now, settings);
+      decide.examine(ids, width, now, settings);
     }
   }
 

@@ -26,6 +26,12 @@ public final class SendConfigWires {
   /** The sender stays inside the window that the receiver reports; 1 bit. */
   public static final int PROGRESS = 7;
 
+  /**
+   * At which value transfer ids start: every id is exclusive-or this. What is here when the engine
+   * is enabled for the first time after reset counts; 32 bits.
+   */
+  public static final int TRANSFER_ID_START = 8;
+
   private SendConfigWires() {}
 
   /**
@@ -44,6 +50,7 @@ public final class SendConfigWires {
         new Field("busyWait", 48),
         new Field("memoryBase", 64),
         new Field("memoryBytes", 64),
-        new Field("progress", 1));
+        new Field("progress", 1),
+        new Field("transferIdStart", 32));
   }
 }

@@ -45,6 +45,11 @@ final class SpecCheck {
   private long clock;
   private boolean freeFlow;
 
+  /** Where transfer ids start: as it was in the first clock in which the engine was enabled. */
+  private int idStart;
+
+  private boolean begun;
+
   SpecCheck(NicParameters p, long seed) {
     this.p = p;
     model = new SendEngineModel(p);
@@ -142,6 +147,10 @@ final class SpecCheck {
 
   /** What passes at the ports in this clock. */
   private void observe() {
+    if (!begun) {
+      idStart = config.getInt(SendConfigWires.TRANSFER_ID_START);
+      begun = config.getBit(SendConfigWires.ENABLE);
+    }
     if (descriptor.fires()) {
       Described described = Described.of(descriptor);
       CompletionStatus verdict = described.verdict(p, config);
@@ -181,7 +190,7 @@ final class SpecCheck {
     switch (operation) {
       case START -> {
         assertThat(transfer).isNull();
-        int id = slot + p.transfers() * uses[slot]++;
+        int id = slot + p.transfers() * uses[slot]++ ^ idStart;
         transfer = new SpecTransfer(p, retryLimit, extensions, slot, id, accepted.remove());
         bySlot[slot] = transfer;
       }

@@ -155,6 +155,17 @@ public final class NicDriver {
   }
 
   /**
+   * Says where transfer ids start; before sending is enabled for the first time after a reset. A
+   * host that was started anew starts elsewhere than before, for example at the time in seconds in
+   * the upper bits: receivers and the network may still know its transfers from before.
+   *
+   * @param value any 32 bits
+   */
+  public void setTransferIdStart(int value) {
+    set(NicRegister.TRANSFER_ID_START, Integer.toUnsignedLong(value));
+  }
+
+  /**
    * Says which memory may be sent from.
    *
    * @param base address of its first byte

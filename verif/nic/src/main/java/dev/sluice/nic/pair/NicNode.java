@@ -157,6 +157,17 @@ public final class NicNode implements HostedNic {
     nic.model().wires("sendConfig").set(SendConfigWires.PROGRESS, extensions.progress());
   }
 
+  /**
+   * Where transfer ids start; before the first clock.
+   *
+   * @param value any 32 bits
+   */
+  public void startTransferIdsAt(int value) {
+    nic.model()
+        .wires("sendConfig")
+        .set(SendConfigWires.TRANSFER_ID_START, Integer.toUnsignedLong(value));
+  }
+
   /** Registers a region in row 0; it takes a clock. */
   @Override
   public void register(long base, long length) {

@@ -57,6 +57,7 @@ final class StressNode implements AutoCloseable {
             plan.memory(),
             random.nextLong());
     node.extend(plan.extensions());
+    node.startTransferIdsAt(random.nextInt());
     nic.model().wires("sendConfig").set(SendConfigWires.MEMORY_BYTES, layout.sourceBytes());
     completion = nic.model().wires("completion");
     counters = new NicCounters(nic.model());

@@ -85,6 +85,10 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "(connections_scan_row_peer == connections_held_peer)",
               "1'b1"),
           new PlantedFault(
+              "another region under a known id answered with the old window",
+              "connections_scan_holds) && connections_scan_same)",
+              "connections_scan_holds) && 1'b1)"),
+          new PlantedFault(
               "one request too many",
               "(requests_asked != config_requestsPerTimeout)",
               "(requests_asked <= config_requestsPerTimeout)"),

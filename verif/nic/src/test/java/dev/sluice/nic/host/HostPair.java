@@ -70,6 +70,7 @@ final class HostPair implements AutoCloseable {
     Endpoint here = ENDS.get(i);
     driver.setTransport(transport);
     driver.setMemory(0, TransferList.MEMORY);
+    driver.setTransferIdStart(0x7fff_fff0);
     driver.setAddress(here.mac(), here.ip(), here.port(), ENDS.get(1 - i).mac());
     driver.register(3, ENDS.get(1 - i).ip(), TransferList.HALF, TransferList.HALF);
     driver.start(i == 1, false, false);

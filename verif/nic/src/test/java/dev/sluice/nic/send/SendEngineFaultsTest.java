@@ -19,7 +19,7 @@ class SendEngineFaultsTest extends FaultsTest {
           new PlantedFault("peer not checked", "(examinePeer == examine_end_peer)", "1'b1"),
           new PlantedFault(
               "earlier use of the slot answered",
-              "(examine_row_use == examineOp_transferId[31 : 3])",
+              "(examine_row_use == (examineOp_transferId[31 : 3] ^ ids_start[31 : 3]))",
               "1'b1"),
           new PlantedFault(
               "window not checked", "(examineOp_window == examine_row_window)", "1'b1"),
@@ -79,6 +79,14 @@ class SendEngineFaultsTest extends FaultsTest {
               "busy receiver asked at once",
               "settings_busyWait <= config_busyWait",
               "settings_busyWait <= 48'h0"),
+          new PlantedFault(
+              "ids start at 0 after every reset",
+              "ids_start <= settings_transferIdStart",
+              "ids_start <= 32'h0"),
+          new PlantedFault(
+              "ids start anew while transfers are sent",
+              "ids_begun <= settings_enable",
+              "ids_begun <= 1'b0"),
           new PlantedFault(
               "too long by a byte",
               "(64'h0000000000000a00 < descriptor_bytes)",
