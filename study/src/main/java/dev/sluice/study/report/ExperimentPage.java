@@ -1,7 +1,6 @@
 package dev.sluice.study.report;
 
 import dev.sluice.study.Experiment;
-import dev.sluice.study.PointResult;
 import dev.sluice.study.TransportKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +9,12 @@ import java.util.List;
 final class ExperimentPage {
   private final Experiment experiment;
   private final Results results;
+  private final long seed;
 
-  ExperimentPage(Experiment experiment, Results results) {
+  ExperimentPage(Experiment experiment, Results results, long seed) {
     this.experiment = experiment;
     this.results = results;
+    this.seed = seed;
   }
 
   /** What is drawn: the goodput, and where it says most, another measure. */
@@ -42,6 +43,12 @@ final class ExperimentPage {
             + setting()
             + " How to read this: [README.md](README.md).");
     page.command(command());
+    if (!charts(experiment).isEmpty()) {
+      page.paragraph(
+          "Where lines lie on one another (`xud` on `sender-window`, the receive windows where they are"
+              + " alike) the tables tell them apart. On a logarithmic axis a 0 is not drawn, and"
+              + " what does not finish is drawn nowhere.");
+    }
     for (Measure measure : charts(experiment)) {
       page.image(measure.title, chartFile(experiment, measure));
     }
@@ -62,6 +69,8 @@ final class ExperimentPage {
         + results.plan().name()
         + " --experiment "
         + experiment.id()
+        + " --seed "
+        + seed
         + " --out build/study";
   }
 
@@ -95,40 +104,19 @@ final class ExperimentPage {
     page.table(header, rows);
   }
 
+  /** One value: a row for each measure, a column for each transport. */
   private void everything(Markdown page) {
-    List<String> header =
-        List.of(
-            "transport",
-            "goodput",
-            "sent again / lost",
-            "control / data",
-            "control bytes / data",
-            "completion p50",
-            "p99",
-            "p99.9",
-            "in vain",
-            "discarded",
-            "written twice",
-            "sender, bytes",
-            "receiver, bytes");
-    List<List<String>> rows = new ArrayList<>();
+    List<String> header = new ArrayList<>(List.of("measure"));
     for (TransportKind kind : TransportKind.values()) {
-      PointResult result = results.at(experiment.values().getFirst(), kind);
-      rows.add(
-          List.of(
-              kind.id(),
-              Figures.goodput(result),
-              Figures.ratio(result.retransmissionsPerLost()),
-              Figures.ratio(result.controlPerData()),
-              Figures.ratio(result.controlBytesPerData()),
-              Figures.ratio(result.completionP50Ratio()),
-              Figures.ratio(result.completionP99Ratio()),
-              Figures.ratio(result.completionP999Ratio()),
-              Figures.ratio(result.spuriousRequests()),
-              Figures.ratio(result.discarded()),
-              Figures.ratio(result.duplicateWrites()),
-              Figures.bytes(result.senderStateBytes()),
-              Figures.bytes(result.receiverStateBytes())));
+      header.add(kind.id());
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Measure measure : Measure.values()) {
+      List<String> row = new ArrayList<>(List.of(measure.title));
+      for (TransportKind kind : TransportKind.values()) {
+        row.add(measure.cell(results.at(experiment.values().getFirst(), kind)));
+      }
+      rows.add(row);
     }
     page.table(header, rows);
   }

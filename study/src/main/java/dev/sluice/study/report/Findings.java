@@ -41,6 +41,11 @@ final class Findings {
     target();
     claims();
     extensions();
+    page.heading(2, "Where an extension costs goodput");
+    page.paragraph(
+        "By more than both half-widths together. A sender that stays inside the window stands still where"
+            + " packets come later than the window is wide; one that overruns it sends on.");
+    new Rivals(results, page).writeLosses();
     width();
     page.heading(2, "Where another transport is better");
     new Rivals(results, page).write();
@@ -60,7 +65,8 @@ final class Findings {
     page.paragraph(
         "1 packet in 100 lost, sprayed over 8 paths: at least 0.97 of the erasure limit, at most"
             + " 1.05 packets sent again for each one lost, at most 0.05 control packets for each data"
-            + " packet. Under pure reordering nothing is asked for in vain. ([target](target.md),"
+            + " packet. Under pure reordering, at every jitter of the sweep, nothing is asked for in vain."
+            + " ([target](target.md),"
             + " [reordering](reordering.md))");
     List<List<String>> rows = new ArrayList<>();
     for (TransportKind kind : TransportKind.values()) {

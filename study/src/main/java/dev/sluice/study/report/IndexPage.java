@@ -36,6 +36,9 @@ final class IndexPage {
       page.item("[" + experiment.title() + "](" + experiment.id() + ".md)");
     }
     page.item("[All results as a table](results.csv)");
+    page.item(
+        "How far simulation and hardware agree: `./sluice study --calibrate`; of this repository in"
+            + " `calibration.md` beside this page");
     method(page);
     transports(page);
     limits(page);
@@ -69,7 +72,9 @@ final class IndexPage {
             + " of the line and one round trip. *In vain*: data packets that arrived although their data"
             + " was in memory. *Discarded*: they arrived new and the receiver did not take them. A"
             + " transfer *does not finish* when it takes longer than 40 times the ideal and 40"
-            + " time-outs. Every time-out that a transport needs covers a round trip through full"
+            + " time-outs. A percentile of fewer completions than it needs (1000 for p99.9) is the"
+            + " longest. Intervals of *sent again* and *control* are those of a ratio of two totals."
+            + " Every time-out that a transport needs covers a round trip through full"
             + " queues, the same for all.");
   }
 

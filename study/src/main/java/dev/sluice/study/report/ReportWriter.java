@@ -47,7 +47,8 @@ public final class ReportWriter {
     }
     for (Experiment experiment : results.plan().experiments()) {
       Files.writeString(
-          folder.resolve(experiment.id() + ".md"), new ExperimentPage(experiment, results).text());
+          folder.resolve(experiment.id() + ".md"),
+          new ExperimentPage(experiment, results, settings.seed()).text());
       for (Measure measure : ExperimentPage.charts(experiment)) {
         Files.writeString(
             folder.resolve(ExperimentPage.chartFile(experiment, measure)),

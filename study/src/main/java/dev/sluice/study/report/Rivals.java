@@ -19,6 +19,51 @@ final class Rivals {
     this.page = page;
   }
 
+  /** Where an extension has less goodput than the transport without it. */
+  void writeLosses() {
+    List<TransportKind> steps =
+        List.of(
+            TransportKind.LITERAL,
+            TransportKind.PROGRESS,
+            TransportKind.EARLY,
+            TransportKind.ADAPTIVE);
+    List<List<String>> rows = new ArrayList<>();
+    for (Experiment experiment : results.plan().experiments()) {
+      for (Experiment.Value value : experiment.values()) {
+        for (int i = 1; i < steps.size(); i++) {
+          PointResult without = results.at(value, steps.get(i - 1));
+          PointResult with = results.at(value, steps.get(i));
+          if (better(without, with)) {
+            rows.add(row(experiment, value, steps.get(i), with, without));
+          }
+        }
+      }
+    }
+    table(List.of("experiment", "at", "with it", "goodput", "without it"), rows);
+  }
+
+  private static List<String> row(
+      Experiment experiment,
+      Experiment.Value value,
+      TransportKind kind,
+      PointResult first,
+      PointResult second) {
+    return List.of(
+        "[" + experiment.id() + "](" + experiment.id() + ".md)",
+        experiment.quantity() + " = " + value.label(),
+        kind.id(),
+        Figures.goodput(first),
+        Figures.goodput(second));
+  }
+
+  private void table(List<String> header, List<List<String>> rows) {
+    if (rows.isEmpty()) {
+      page.paragraph("There is none.");
+    } else {
+      page.table(header, rows);
+    }
+  }
+
   void write() {
     page.paragraph(
         "Every point at which a transport that is not a receive window has more goodput than"
@@ -30,22 +75,12 @@ final class Rivals {
         for (TransportKind kind : TransportKind.values()) {
           PointResult theirs = results.at(value, kind);
           if (!kind.receiveWindow() && better(theirs, ours)) {
-            rows.add(
-                List.of(
-                    "[" + experiment.id() + "](" + experiment.id() + ".md)",
-                    experiment.quantity() + " = " + value.label(),
-                    kind.id(),
-                    Figures.goodput(theirs),
-                    Figures.goodput(ours)));
+            rows.add(row(experiment, value, kind, theirs, ours));
           }
         }
       }
     }
-    if (rows.isEmpty()) {
-      page.paragraph("There is none.");
-    } else {
-      page.table(List.of("experiment", "at", "transport", "its goodput", "receive window"), rows);
-    }
+    table(List.of("experiment", "at", "transport", "its goodput", "receive window"), rows);
   }
 
   private static boolean better(PointResult theirs, PointResult ours) {

@@ -5,6 +5,7 @@ import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.Font;
 import java.awt.FontFormatException;
+import java.awt.font.GlyphVector;
 import java.awt.geom.Rectangle2D;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,8 +52,16 @@ final class SvgChart {
     }
   }
 
+  /** Fills letters that are given as shapes: turned labels and those of logarithmic axes. */
+  private static final class Graphics extends VectorGraphics2D {
+    @Override
+    public void drawGlyphVector(GlyphVector letters, float x, float y) {
+      fill(letters.getOutline(x, y));
+    }
+  }
+
   static String draw(JFreeChart chart) {
-    VectorGraphics2D graphics = new VectorGraphics2D();
+    VectorGraphics2D graphics = new Graphics();
     chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {

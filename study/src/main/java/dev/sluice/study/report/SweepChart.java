@@ -6,20 +6,23 @@ import dev.sluice.study.TransportKind;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Stroke;
+import java.util.DoubleSummaryStatistics;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /**
  * The chart of one measure over the values of an experiment: a line for each transport, bars for
- * the confidence interval of the goodput. A transport has no point where it does not finish or has
- * no value, and none on a logarithmic axis where the value is 0.
+ * the confidence interval where the measure has one. A transport has no point where it does not
+ * finish or has no value, and none on a logarithmic axis where the value is 0.
  */
 final class SweepChart {
   private static final Color GRID = new Color(220, 220, 220);
@@ -65,46 +68,50 @@ final class SweepChart {
     JFreeChart chart =
         new JFreeChart(experiment.title() + ": " + measure.id, SvgChart.FONT, plot, true);
     chart.setBackgroundPaint(Color.WHITE);
+    chart.setPadding(new RectangleInsets(4, 4, 4, 24));
     chart.getLegend().setItemFont(SvgChart.FONT);
+    chart.getLegend().setItemLabelPadding(new RectangleInsets(2, 2, 2, 14));
     chart.getLegend().setFrame(org.jfree.chart.block.BlockBorder.NONE);
     return chart;
   }
 
   private YIntervalSeries line(TransportKind kind) {
     YIntervalSeries line = new YIntervalSeries(kind.id());
-    for (Experiment.Value value : experiment.values()) {
+    for (int i = 0; i < experiment.values().size(); i++) {
+      Experiment.Value value = experiment.values().get(i);
       PointResult result = results.at(value, kind);
       Double y = measure.of(result);
       if (y != null && !(measure.logarithmic && y <= 0)) {
-        double bar = measure == Measure.GOODPUT ? result.goodputRatioHalfWidth() : 0;
-        line.add(value.x(), y, y - bar, y + bar);
+        double bar = measure.halfWidth(result);
+        double low = measure.logarithmic ? Math.max(y - bar, y / 1000) : y - bar;
+        line.add(byName() ? i : value.x(), y, low, y + bar);
       }
     }
     return line;
   }
 
-  private ValueAxis horizontal() {
-    if (!isNumber(experiment.values().getFirst().label())) {
-      String[] labels =
-          experiment.values().stream().map(Experiment.Value::label).toArray(String[]::new);
-      SymbolAxis axis = new SymbolAxis(experiment.quantity(), labels);
-      axis.setGridBandsVisible(false);
-      return styled(axis);
-    }
+  /** Whether the values stand side by side: those of a logarithmic sweep, and those without one. */
+  private boolean byName() {
     return experiment.logarithmic()
-        ? logarithmic(experiment.quantity())
-        : linear(experiment.quantity());
+        || !Character.isDigit(experiment.values().getFirst().label().charAt(0));
   }
 
-  private static boolean isNumber(String label) {
-    return Character.isDigit(label.charAt(0));
+  private ValueAxis horizontal() {
+    if (!byName()) {
+      return linear(experiment.quantity());
+    }
+    String[] labels =
+        experiment.values().stream().map(Experiment.Value::label).toArray(String[]::new);
+    SymbolAxis axis = new SymbolAxis(experiment.quantity(), labels);
+    axis.setGridBandsVisible(false);
+    return styled(axis);
   }
 
   private ValueAxis vertical() {
     if (measure.logarithmic) {
-      return logarithmic(measure.title);
+      return logarithmic(measure.shortTitle);
     }
-    NumberAxis axis = linear(measure.title);
+    NumberAxis axis = linear(measure.shortTitle);
     axis.setRange(0, 1.05);
     return axis;
   }
@@ -116,11 +123,25 @@ final class SweepChart {
     return axis;
   }
 
-  private static ValueAxis logarithmic(String label) {
+  /** From half the least value to twice the greatest, with a power of ten in between. */
+  private ValueAxis logarithmic(String label) {
     LogAxis axis = new LogAxis(label);
+    DoubleSummaryStatistics values =
+        experiment.values().stream()
+            .flatMap(value -> value.points().stream())
+            .map(point -> measure.of(results.of(point)))
+            .filter(value -> value != null && value > 0)
+            .mapToDouble(Double::doubleValue)
+            .summaryStatistics();
+    if (values.getCount() > 0) {
+      double high = 2 * values.getMax();
+      double power = StrictMath.pow(10, StrictMath.floor(StrictMath.log10(high)));
+      axis.setRange(Math.min(values.getMin() / 2, power), high);
+    }
+    axis.setTickUnit(new NumberTickUnit(1));
     axis.setNumberFormatOverride(new PlainNumbers());
     axis.setMinorTickMarksVisible(true);
-    axis.setSmallestValue(1e-6);
+    axis.setMinorTickCount(9);
     return styled(axis);
   }
 

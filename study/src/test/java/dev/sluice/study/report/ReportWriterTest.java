@@ -104,7 +104,7 @@ class ReportWriterTest {
     }
     everyLinkIsThere(first);
     assertThat(first.get("loss.md"))
-        .contains("./sluice study --quick --experiment loss --out build/study")
+        .contains("./sluice study --quick --experiment loss --seed 5 --out build/study")
         .contains("![")
         .contains("does not finish");
     assertThat(first.get("loss-goodput.svg")).contains(">receive-window-literal</text>");
