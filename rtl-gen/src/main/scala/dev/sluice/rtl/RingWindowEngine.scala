@@ -70,7 +70,7 @@ class RingWindowEngine(params: SluiceParameters)
     split,
     VECTOR,
     width,
-    start = n => indexOf(n(STALE_BASE)),
+    start = _(STALE_BASE),
     odd = n => n(STALE_BASE)(positionBits),
     nodes = from(tree.head, select)
   )

@@ -68,7 +68,8 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
     part,
     ODD,
     segments,
-    start = n => segmentOf(n(STALE_BASE)),
+    start = _(STALE_BASE),
+    startAt = SegmentedWindowEngine.PLACE_BITS,
     odd = _(STALE_BASE)(positionBits),
     nodes = from(find.head, recall),
     carried = Some(EVER_TOUCHED)

@@ -38,37 +38,12 @@ public final class HostNode implements HostedNic {
   private final List<Integer> statuses = new ArrayList<>();
 
   /**
-   * A NIC in reset's last clock, with its rings in the memory that it sends from; nothing is set
-   * yet.
-   *
-   * @param nic not started yet; its model has the ports of SluiceNic or of SluiceNicUdp
-   * @param parameters what was built
-   * @param host the memory that it reads and writes
-   * @param rings where in it the rings are
-   * @param listener hears how transfers end
-   * @param line its end of the network
-   * @param timing of the memory
-   * @param seed of the memory's timing
-   */
-  public HostNode(
-      BlockUnderTest nic,
-      NicParameters parameters,
-      HostMemory host,
-      RingPlaces rings,
-      CompletionListener listener,
-      LineEnd line,
-      MemoryTiming timing,
-      long seed) {
-    this(nic, parameters, host, host, rings, listener, line, timing, seed);
-  }
-
-  /**
    * A NIC in reset's last clock; nothing is set yet.
    *
    * @param nic not started yet; its model has the ports of SluiceNic or of SluiceNicUdp
    * @param parameters what was built
    * @param host the memory that it sends from and receives into, behind {@code m_axi}
-   * @param ringMemory the memory behind {@code m_axi_ring}
+   * @param ringMemory the memory behind {@code m_axi_ring}, of its own or the same
    * @param rings where in it the rings are
    * @param listener hears how transfers end
    * @param line its end of the network
@@ -200,11 +175,7 @@ public final class HostNode implements HostedNic {
     return driver;
   }
 
-  /**
-   * The host's memory.
-   *
-   * @return what was given
-   */
+  @Override
   public HostMemory host() {
     return host;
   }

@@ -5,7 +5,7 @@ import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.WireKind;
 import dev.sluice.cycle.wires.Wires;
 import dev.sluice.nic.pair.HostMemory;
-import dev.sluice.nic.pair.NicNode;
+import dev.sluice.nic.pair.HostedNic;
 import dev.sluice.protocol.NicParameters;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -22,7 +22,7 @@ final class NodeCheckers {
       TransferLedger ledger,
       NicParameters parameters,
       int peer,
-      NicNode node,
+      HostedNic node,
       NicCoreModel core,
       WatchedLine line,
       RegisteredRegions regions) {}
@@ -44,7 +44,7 @@ final class NodeCheckers {
       Consumer<Transfer> listener) {
     CheckedRun run = subject.run;
     TransferLedger ledger = subject.ledger;
-    NicNode node = subject.node;
+    HostedNic node = subject.node;
     BlockModel nic = node.nic().model();
     NicCoreModel core = subject.core;
     int beat = subject.parameters.beatBytes();

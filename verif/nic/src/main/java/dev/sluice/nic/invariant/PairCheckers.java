@@ -2,7 +2,7 @@ package dev.sluice.nic.invariant;
 
 import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.nic.pair.HostMemory;
-import dev.sluice.nic.pair.NicNode;
+import dev.sluice.nic.pair.HostedNic;
 import dev.sluice.protocol.NicParameters;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,7 +19,7 @@ public final class PairCheckers {
   private final TransferLedger ledger = new TransferLedger();
   private final NoHang noHang;
   private final Map<Integer, NodeCheckers> checkers = new HashMap<>();
-  private final Map<Integer, NicNode> nodes = new HashMap<>();
+  private final Map<Integer, HostedNic> nodes = new HashMap<>();
   private final Map<Integer, RegisteredRegions> regions = new HashMap<>();
   private final Map<Integer, HostMemory> memories = new HashMap<>();
   private final List<Transfer> ended = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class PairCheckers {
    */
   public void attach(
       int peer,
-      NicNode node,
+      HostedNic node,
       NicCoreModel core,
       NicParameters parameters,
       WatchedLine line,

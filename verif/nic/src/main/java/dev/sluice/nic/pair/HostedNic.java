@@ -79,6 +79,13 @@ public interface HostedNic extends AutoCloseable {
   boolean idle();
 
   /**
+   * The memory that is sent from and received into.
+   *
+   * @return the host's
+   */
+  HostMemory host();
+
+  /**
    * The line to the network.
    *
    * @return between its streams and the network

@@ -266,11 +266,7 @@ public final class NicNode implements HostedNic {
     watchers.add(watcher);
   }
 
-  /**
-   * The host's memory.
-   *
-   * @return what was given
-   */
+  @Override
   public HostMemory host() {
     return host;
   }

@@ -2,9 +2,13 @@ package dev.sluice.nic.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.network.Channel;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.nic.block.BlockUnderTest;
+import dev.sluice.nic.invariant.PairCheckers;
+import dev.sluice.nic.invariant.WatchedLine;
 import dev.sluice.nic.pair.ChannelEnd;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
@@ -19,7 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Two hosts with whole NICs that send each other everything on their lists, at the same time. */
+/**
+ * Two hosts with whole NICs that send each other everything on their lists, at the same time. Every
+ * invariant of protocol text, section 6, is checked in every clock, but on Ethernet.
+ */
 final class HostPair implements AutoCloseable {
   private static final int CLOCKS = 10_000_000;
   private static final Endpoint A = new Endpoint(0x02a1b2c3d4e5L, 0x0a000001, 47_930);
@@ -30,6 +37,8 @@ final class HostPair implements AutoCloseable {
   private final TransferList[] lists = new TransferList[2];
   private final CheckedLine[] lines = new CheckedLine[2];
   private final Channel[] channels = new Channel[2];
+  private final PairCheckers checkers;
+  private final boolean checked;
   private long clock;
 
   /** Not started yet; the second host is told of records by interrupts. */
@@ -38,6 +47,8 @@ final class HostPair implements AutoCloseable {
       NicParameters parameters,
       boolean udp,
       NetworkParameters network) {
+    checkers = new PairCheckers(network.seed());
+    checked = !udp;
     int largest =
         PacketCodec.maxPacketBytes(parameters.sluice()) + (udp ? UdpFraming.HEADER_BYTES : 0);
     for (int i = 0; i < 2; i++) {
@@ -52,18 +63,31 @@ final class HostPair implements AutoCloseable {
     for (int i = 0; i < 2; i++) {
       ChannelEnd end = new ChannelEnd(channels[i], channels[1 - i], ENDS.get(1 - i).ip());
       lines[i] = new CheckedLine(end, udp ? ENDS.get(i) : null, ENDS.get(1 - i));
+      WatchedLine watched = new WatchedLine(lines[i]);
       nodes[i] =
           new HostNode(
               nic.get(),
               parameters,
               TransferList.memory(i),
+              TransferList.ringMemory(),
               TransferList.RINGS,
               lists[i],
-              lines[i],
+              checked ? watched : lines[i],
               new MemoryTiming(0.1, 10, 10, 0, MemoryTiming.Order.ANY),
               i);
+      if (checked) {
+        check(i, parameters, watched);
+      }
       start(nodes[i].driver(), i, transport);
     }
+    checkers.networkHealed(CLOCKS);
+  }
+
+  private void check(int i, NicParameters parameters, WatchedLine line) {
+    int half = TransferList.HALF;
+    NicCoreModel core = ((SluiceNicModel) nodes[i].nic().model()).core();
+    checkers.attach(ENDS.get(i).ip(), nodes[i], core, parameters, line, half, half);
+    checkers.regions(ENDS.get(i).ip()).allow(half, half);
   }
 
   private static void start(NicDriver driver, int i, TransportParameters transport) {
@@ -83,8 +107,8 @@ final class HostPair implements AutoCloseable {
     }
     while (!lists[0].allEnded() || !lists[1].allEnded()) {
       assertThat(clock).as("clocks; %s %s", lists[0], lists[1]).isLessThan(CLOCKS);
-      lists[0].submit(nodes[0].driver(), B.ip());
-      lists[1].submit(nodes[1].driver(), A.ip());
+      submit(0);
+      submit(1);
       clock();
     }
     for (int i = 0; i < 3000 || !isQuiet(); i++) {
@@ -92,6 +116,19 @@ final class HostPair implements AutoCloseable {
     }
     lists[0].check(nodes[0].host(), nodes[1].host());
     lists[1].check(nodes[1].host(), nodes[0].host());
+  }
+
+  private void submit(int i) {
+    int to = ENDS.get(1 - i).ip();
+    lists[i].submit(
+        nodes[i].driver(),
+        (cookie, address, bytes, remote) -> {
+          if (checked) {
+            checkers.submit(ENDS.get(i).ip(), to, cookie, address, bytes, remote);
+          } else {
+            nodes[i].submit(cookie, to, address, bytes, remote);
+          }
+        });
   }
 
   private boolean isQuiet() {
@@ -102,6 +139,7 @@ final class HostPair implements AutoCloseable {
   }
 
   private void clock() {
+    checkers.clock(clock);
     nodes[0].clock(clock);
     nodes[1].clock(clock);
     clock++;

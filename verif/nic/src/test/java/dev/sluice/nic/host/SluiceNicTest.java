@@ -144,6 +144,7 @@ class SluiceNicTest {
             new ModelAlone(new SluiceNicModel(nic)),
             nic,
             TransferList.memory(1),
+            TransferList.ringMemory(),
             TransferList.RINGS,
             list,
             new ChannelEnd(line, line, 1),
@@ -162,7 +163,9 @@ class SluiceNicTest {
       node.driver().set(NicRegister.DESCRIPTOR_BASE_HIGH, 0);
       for (int clock = 0; clock < 1000; clock++) {
         if (clock > 500) {
-          list.submit(node.driver(), 1);
+          list.submit(
+              node.driver(),
+              (cookie, address, bytes, remote) -> node.submit(cookie, 1, address, bytes, remote));
         }
         node.clock(clock);
       }

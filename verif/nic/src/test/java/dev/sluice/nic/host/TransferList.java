@@ -15,12 +15,13 @@ import java.util.Random;
  * refused, each with the status that its record must have.
  *
  * <p>Transfer i lies at i * 32 KB of the lower half of the memory and goes to the same place of the
- * upper half; the rings are behind both.
+ * upper half; the rings are in memory of their own.
  */
 final class TransferList implements CompletionListener {
   static final int HALF = 1 << 19;
-  static final int MEMORY = 2 * HALF + 8192;
-  static final RingPlaces RINGS = new RingPlaces(2 * HALF, 2, 2 * HALF + 4096, 3);
+  static final int MEMORY = 2 * HALF;
+  static final RingPlaces RINGS = new RingPlaces(MEMORY, 2, MEMORY + 4096, 3);
+  private static final int RINGS_BYTES = 8192;
 
   private static final int PLACE = HALF / 16;
   private static final long[] SIZES = {
@@ -49,11 +50,12 @@ final class TransferList implements CompletionListener {
   }
 
   private static Submission refused(int which, long most) {
+    long unused = HALF + (long) SIZES.length * PLACE + 64L * which;
     return switch (which) {
-      case 0 -> new Submission(0, 0, HALF, CompletionStatus.BAD_LENGTH);
-      case 1 -> new Submission(0, most + 1, HALF, CompletionStatus.BAD_LENGTH);
-      case 2 -> new Submission(1, 10, HALF, CompletionStatus.UNALIGNED);
-      case 3 -> new Submission(MEMORY, 10, HALF, CompletionStatus.OUTSIDE_MEMORY);
+      case 0 -> new Submission(0, 0, unused, CompletionStatus.BAD_LENGTH);
+      case 1 -> new Submission(0, most + 1, unused, CompletionStatus.BAD_LENGTH);
+      case 2 -> new Submission(1, 10, unused, CompletionStatus.UNALIGNED);
+      case 3 -> new Submission(MEMORY, 10, unused, CompletionStatus.OUTSIDE_MEMORY);
       default -> new Submission(0, 10, HALF - 10, CompletionStatus.BAD_REGION);
     };
   }
@@ -66,11 +68,21 @@ final class TransferList implements CompletionListener {
     return new HostMemory(MemorySegment.ofArray(bytes));
   }
 
+  /** Memory for the rings. */
+  static HostMemory ringMemory() {
+    return new HostMemory(MEMORY, MemorySegment.ofArray(new byte[RINGS_BYTES]));
+  }
+
+  /** Takes a descriptor. */
+  interface Submitter {
+    void submit(int cookie, long address, long bytes, long remoteAddress);
+  }
+
   /** Gives the NIC the next descriptor, when the ring has room. */
-  void submit(NicDriver driver, int peer) {
+  void submit(NicDriver driver, Submitter submitter) {
     if (next < submissions.length && driver.canSubmit()) {
       Submission s = submissions[next];
-      driver.submit(1000 + next, peer, s.address, s.bytes, s.remoteAddress);
+      submitter.submit(1000 + next, s.address, s.bytes, s.remoteAddress);
       next++;
     }
   }
