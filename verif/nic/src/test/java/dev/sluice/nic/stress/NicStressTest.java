@@ -16,8 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The short form of the stress benches, on cycle models: every scenario once, every invariant
- * checked in every clock. The long form is {@code ./sluice regress --filter stress}.
+ * The short form of the stress benches, on cycle models: every scenario once but the two that take
+ * minutes, every invariant checked in every clock. The long form is {@code ./sluice regress
+ * --filter stress}.
  */
 class NicStressTest {
   private static final NicMaker MODELS = p -> new ModelAlone(new NicCoreModel(p));
@@ -50,7 +51,10 @@ class NicStressTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = StressScenario.class, mode = EnumSource.Mode.EXCLUDE, names = "LARGE")
+  @EnumSource(
+      value = StressScenario.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"LARGE", "GENERATIONS"})
   void nothingHappensThatMustNotHappen(StressScenario scenario) {
     StressResult result = run(scenario, 1);
     assertThat(result.transfers()).isGreaterThan(20);
@@ -62,7 +66,7 @@ class NicStressTest {
         assertThat(result.ended(CompletionStatus.DONE)).isEqualTo(result.transfers());
         assertThat(result.fates()).containsEntry("LOSE", 0L);
       }
-      case LATE_COPIES, GENERATIONS -> assertThat(result.fates().get("COPY")).isGreaterThan(100);
+      case LATE_COPIES -> assertThat(result.fates().get("COPY")).isGreaterThan(100);
       case ONE_BY_ONE -> assertThat(result.fates().get("KEEP")).isGreaterThan(20);
       case CORRUPTION -> assertThat(result.fates().get("DAMAGE")).isGreaterThan(500);
       case DEAD_LINK, BROKEN_LINK -> assertThat(result.fates().get("LOSE")).isGreaterThan(30);
@@ -95,7 +99,7 @@ class NicStressTest {
 
   @Test
   void aSeedIsATest() {
-    assertThat(run(StressScenario.EVERYTHING, 5)).isEqualTo(run(StressScenario.EVERYTHING, 5));
-    assertThat(run(StressScenario.EVERYTHING, 5)).isNotEqualTo(run(StressScenario.EVERYTHING, 6));
+    assertThat(run(StressScenario.BROKEN_LINK, 5)).isEqualTo(run(StressScenario.BROKEN_LINK, 5));
+    assertThat(run(StressScenario.BROKEN_LINK, 5)).isNotEqualTo(run(StressScenario.BROKEN_LINK, 6));
   }
 }
