@@ -23,7 +23,7 @@ public final class Regression {
   private volatile boolean stopping;
   private long nextJob;
   private long deadline;
-  private volatile Exception broken;
+  private volatile Throwable broken;
 
   /**
    * A regression of all benches that the filter names.
@@ -97,6 +97,8 @@ public final class Regression {
         throw e;
       } else if (broken instanceof RuntimeException e) {
         throw e;
+      } else if (broken instanceof Error e) {
+        throw e; // Memory ran out, for example: a seed is missing.
       }
       coverage.write();
       List<SeedResult> results = store.sorted();
@@ -152,7 +154,7 @@ public final class Regression {
           }
         }
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       stopping = true;
       broken = e;
     }

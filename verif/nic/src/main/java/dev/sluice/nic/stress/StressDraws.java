@@ -39,13 +39,13 @@ public final class StressDraws {
     Architecture[] architectures = Architecture.values();
     int r = windows[random.nextInt(windows.length)];
     int mostTransfers = 1 + Integer.numberOfTrailingZeros(Integer.highestOneBit(r));
+    int width = random.nextInt(3);
+    int maxPackets = 64 << random.nextInt(4);
+    int payload = 64 * (1 + random.nextInt(3));
+    Architecture architecture = architectures[random.nextInt(architectures.length)];
+    int narrowest = architecture.minWidth();
     return new NicParameters(
-        new SluiceParameters(
-            r,
-            8 << random.nextInt(3),
-            64 << random.nextInt(4),
-            64 * (1 + random.nextInt(3)),
-            architectures[random.nextInt(architectures.length)]),
+        new SluiceParameters(r, narrowest << width, maxPackets, payload, architecture),
         dataWidth,
         1 << random.nextInt(Math.min(5, mostTransfers) + 1));
   }

@@ -75,7 +75,8 @@ class RegressionTest {
     assertThat(xml.getElementsByTagName("failure").getLength()).isEqualTo(2);
     assertThat(out.resolve("report.html"))
         .content()
-        .contains("20 seeds, 2 failed", "seed 7 is &lt;seven&gt;", ">18,000<")
+        .contains("20 seeds, 2 failed", "seed 7 is &lt;seven&gt;")
+        .contains(">18,000<", ">16,200<", ">1,800<")
         .contains("./sluice regress --filter sevens --first-seed 14 --seeds 1");
   }
 
@@ -146,6 +147,21 @@ class RegressionTest {
         new Regression(options(1, 4, false, false), Regression.engineBenches(3)).run(_ -> {});
     assertThat(results).hasSize(8).allMatch(SeedResult::passed);
     assertThat(results).allMatch(r -> r.clocks() > 0 && r.comparisons() > r.clocks());
+  }
+
+  @Test
+  void anErrorThatIsNoTestsFailureEndsIt() {
+    Sevens bench =
+        new Sevens() {
+          @Override
+          public Work run(long seed, SeedCoverage coverage) {
+            throw new OutOfMemoryError("no room for seed " + seed);
+          }
+        };
+    Regression regression = new Regression(options(1, 3, false, false), List.of(bench));
+    assertThatThrownBy(() -> regression.run(_ -> {}))
+        .isInstanceOf(OutOfMemoryError.class)
+        .hasMessageContaining("no room for seed");
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
+import java.util.EnumSet;
 import java.util.SplittableRandom;
 import org.apache.commons.math3.random.Well19937c;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,21 @@ class RetryBoundTest {
   /** Of n attempts none succeeds, or one. */
   private static double failing(int n, double fails) {
     return Math.pow(fails, n) + n * Math.pow(fails, n - 1) * (1 - fails);
+  }
+
+  /** Every scenario has hardware and a plan, on every architecture. */
+  @Test
+  void everySeedHasAPlan() {
+    EnumSet<Architecture> drawn = EnumSet.noneOf(Architecture.class);
+    for (StressScenario scenario : StressScenario.values()) {
+      for (long seed = 0; seed < 50; seed++) {
+        SplittableRandom random = new SplittableRandom(seed);
+        NicParameters nic = scenario.nic(random);
+        drawn.add(nic.sluice().architecture());
+        assertThat(scenario.plan(nic, random).transfers()).isPositive();
+      }
+    }
+    assertThat(drawn).containsExactly(Architecture.values());
   }
 
   /** In a network with bursts, so many attempts in a row never fail; half of them do. */
