@@ -64,7 +64,19 @@ final class Rivals {
     }
   }
 
+  /** How often each is better, then every point. */
   void write() {
+    List<List<String>> counts = new ArrayList<>();
+    for (TransportKind kind : TransportKind.values()) {
+      if (!kind.receiveWindow()) {
+        counts.add(List.of(kind.id(), share(kind, false), share(kind, true)));
+      }
+    }
+    page.paragraph(
+        "At how many values of the sweeps each has more goodput than"
+            + " `receive-window-progress-early-adaptive`, or less, by more than both half-widths"
+            + " together; what does not finish has less than what does.");
+    page.table(List.of("transport", "more", "less"), counts);
     page.paragraph(
         "Every point at which a transport that is not a receive window has more goodput than"
             + " `receive-window-progress-early-adaptive`, by more than both half-widths together.");
@@ -83,9 +95,23 @@ final class Rivals {
     table(List.of("experiment", "at", "transport", "its goodput", "receive window"), rows);
   }
 
+  private String share(TransportKind kind, boolean ours) {
+    int times = 0;
+    int all = 0;
+    for (Experiment experiment : results.plan().experiments()) {
+      for (Experiment.Value value : experiment.values()) {
+        PointResult theirs = results.at(value, kind);
+        PointResult window = results.at(value, TransportKind.ADAPTIVE);
+        all++;
+        times += (ours ? better(window, theirs) : better(theirs, window)) ? 1 : 0;
+      }
+    }
+    return times + " of " + all;
+  }
+
   private static boolean better(PointResult theirs, PointResult ours) {
     if (!theirs.finished() || !ours.finished()) {
-      return theirs.finished();
+      return theirs.finished() && !ours.finished();
     }
     double margin = theirs.goodputRatioHalfWidth() + ours.goodputRatioHalfWidth();
     return theirs.goodputRatio() - ours.goodputRatio() > margin;
