@@ -16,9 +16,7 @@ import spinal.lib.misc.pipeline._
   * @param row
   *   the bits, `width` of them
   * @param start
-  *   a number of which some bits are its place, needed two stages before `split`
-  * @param startAt
-  *   the lowest of these bits
+  *   a number whose lowest bits are its place, needed two stages before `split`
   * @param odd
   *   the parity of its lap, in `split`
   * @param nodes
@@ -33,7 +31,6 @@ class LapSearch(
     row: Payload[Bits],
     width: Int,
     start: Node => UInt,
-    startAt: Int = 0,
     odd: Node => Bool,
     nodes: Seq[Node],
     carried: Option[Payload[Bits]] = None
@@ -52,7 +49,7 @@ class LapSearch(
   val THIS_LAP    = Payload(Bits(width bits))
   val FOLLOWING   = Payload(Bits(width - 1 bits))
 
-  private def places(from: Int, bits: Int) = start(first)(startAt + from, bits bits)
+  private def places(from: Int, bits: Int) = start(first)(from, bits bits)
   for (group <- 0 until groups) {
     first(GROUP_UNDER)(group) :=
       (if (group < groups - 1) places(digits, index - digits) > group else False)

@@ -61,6 +61,12 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
     part(EVER_TOUCHED) := part(SUM)(segments, segments bits)
   }
 
+  /** The stale base's lap and segment. */
+  val LAP          = Payload(UInt(lapBits bits))
+  val BASE_SEGMENT = Payload(UInt(log2Up(segments) bits))
+  gather(LAP)          := lapOf(gather(STALE_BASE))
+  gather(BASE_SEGMENT) := segmentOf(gather(STALE_BASE))
+
   /** Stages 17 to 18+U. */
   val search = new LapSearch(
     "segment",
@@ -68,14 +74,12 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
     part,
     ODD,
     segments,
-    start = _(STALE_BASE),
-    startAt = SegmentedWindowEngine.PLACE_BITS,
-    odd = _(STALE_BASE)(positionBits),
+    start = _(BASE_SEGMENT),
+    odd = _(LAP)(0),
     nodes = from(find.head, recall),
     carried = Some(EVER_TOUCHED)
   )
 
-  val LAP           = Payload(UInt(lapBits bits))
   val LAP_AFTER     = Payload(UInt(lapBits bits))
   val FOUND_LAP     = Payload(UInt(lapBits bits))
   val FOUND         = Payload(UInt(log2Up(segments) bits))
@@ -83,8 +87,7 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
 
   /** Stages 18+U and 19+U. */
   val recallStage = new Area {
-    part(LAP)             := lapOf(part(STALE_BASE))
-    part(LAP_AFTER)       := lapOf(part(STALE_BASE)) + 1
+    part(LAP_AFTER)       := part(LAP) + 1
     recall(FOUND_LAP)     := search.wraps.mux(recall(LAP_AFTER), recall(LAP))
     recall(FOUND)         := search.place
     recall(FOUND_TOUCHED) := search.carriedBit

@@ -31,11 +31,11 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   /** From the pipeline: the probe has its stale base; a row comes in the next clock; an open or a
     * close of the window was taken a clock ago.
     */
-  val probeNow  = Bool()
-  val staleBase = UInt(numberBits bits)
-  val rowNext   = Bool()
-  val row       = Bits(segmentBits bits)
-  val disturbs  = Bool()
+  val probeNow    = Bool()
+  val firstNumber = UInt(countBits bits)
+  val rowNext     = Bool()
+  val row         = Bits(segmentBits bits)
+  val disturbs    = Bool()
 
   /** What enters next is the probe. */
   val probing = RegInit(False)
@@ -51,7 +51,7 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   /** The reading is after the last packet that PIDX can name: nothing there can be received. */
   def past: Bool = number(countBits - 1 downto limitBits).orR
 
-  private def segmentNumber(packet: UInt): UInt =
+  def segmentNumber(packet: UInt): UInt =
     if (packet.getWidth <= placeBits) U(0, countBits bits)
     else packet(packet.high downto placeBits).resize(countBits)
 
@@ -81,8 +81,8 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
     }
   }
   when(probeNow) {
-    number  := segmentNumber(staleBase)
-    first   := segmentNumber(staleBase)
+    number  := firstNumber
+    first   := firstNumber
     probing := False
     waiting := True
   }

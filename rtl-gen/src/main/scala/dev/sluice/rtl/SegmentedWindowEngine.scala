@@ -95,11 +95,11 @@ class SegmentedWindowEngine(params: SluiceParameters)
       split(ROW)(next.getWidth - 1 - i) := split(ONES) || here && !split(HIDES)
     }
 
-    look.probeNow  := compare.isValid && compare(PROBES)
-    look.staleBase := compare(FREE).mux(U(0), compare(STALE_BASE))
-    look.rowNext   := split.isValid && split(IS_QUERY)
-    look.row       := tree.head(ROW)
-    look.disturbs  := in.isValid && (in(IS_OPEN) || in(IS_CLOSE)) && in(WINDOW) === look.window
+    look.probeNow    := compare.isValid && compare(PROBES)
+    look.firstNumber := compare(FREE).mux(U(0), look.segmentNumber(compare(STALE_BASE)))
+    look.rowNext     := split.isValid && split(IS_QUERY)
+    look.row         := tree.head(ROW)
+    look.disturbs    := in.isValid && (in(IS_OPEN) || in(IS_CLOSE)) && in(WINDOW) === look.window
   }
 
   stages.build()

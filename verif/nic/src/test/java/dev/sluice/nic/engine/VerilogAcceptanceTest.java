@@ -1,6 +1,7 @@
 package dev.sluice.nic.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.sluice.nic.block.VerilogTools;
 import dev.sluice.protocol.Architecture;
@@ -28,7 +29,10 @@ class VerilogAcceptanceTest {
         SluiceParameters.DEFAULT,
         new SluiceParameters(1, 8, 1, 64, Architecture.SHIFT),
         new SluiceParameters(5, 16, 100, 64, Architecture.SHIFT),
-        new SluiceParameters(3, 64, SluiceParameters.MAX_MAX_PACKETS, 64, Architecture.SHIFT));
+        new SluiceParameters(3, 64, SluiceParameters.MAX_MAX_PACKETS, 64, Architecture.SHIFT),
+        new SluiceParameters(5, 32, 100, 64, Architecture.RING),
+        new SluiceParameters(5, 64, 1000, 64, Architecture.SEGMENTED),
+        new SluiceParameters(2, 256, 1 << 20, 64, Architecture.SEGMENTED));
   }
 
   @Test
@@ -38,6 +42,7 @@ class VerilogAcceptanceTest {
 
   @Test
   void theWindowsAreOneMemoryWithTwoClockedReadPorts() throws Exception {
+    assumeThat(parameters.architecture()).isEqualTo(Architecture.SHIFT);
     Files.writeString(folder.resolve(BLOCK + ".v"), EngineRtl.verilog(parameters));
     String said =
         VerilogTools.say(
