@@ -9,274 +9,206 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * What one stress run is to do. Everything follows from it and the seed.
- *
- * @param nic what both nodes are built from
- * @param transport time-outs and limits of both
- * @param network what the channels do until the network heals
- * @param memory how both hosts' memories behave
- * @param transfers descriptors given to each node, at least 1
- * @param sizes bytes of the transfers
- * @param stall part of the clocks in which the lines and completions are held back, 0 to below 1
- * @param there who meddles with packets from node A to node B
- * @param back who meddles with packets from node B to node A
- * @param hostile part of each line that a third peer has for forged frames, 0 to below 1
- * @param badDescriptors part of the descriptors that must be refused, 0 to 1
- * @param bothWays whether node B sends too
- * @param lost the clock in which everything is lost for ever, so that no transfer can end well any
- *     more; or {@link #NEVER}. The network heals after every transfer has ended
- * @param extensions progress reports and early requests, the same at both nodes
- * @param mayFail whether a good transfer may fail, as the link is dead for longer than the retries
- *     last; else it ends well, or was refused by a receiver whose windows were all in use each time
+ * What one stress run is to do. Everything follows from it and the seed. A plan does not change:
+ * what changes something gives a new one.
  */
-record StressPlan(
-    NicParameters nic,
-    TransportParameters transport,
-    NetworkParameters network,
-    MemoryTiming memory,
-    int transfers,
-    TransferSizes sizes,
-    double stall,
-    List<Meddler> there,
-    List<Meddler> back,
-    double hostile,
-    double badDescriptors,
-    boolean bothWays,
-    long lost,
-    Extensions extensions,
-    boolean mayFail) {
-
+final class StressPlan {
   /** The link does not die for ever. */
   static final long NEVER = Long.MAX_VALUE;
+
+  private final NicParameters nic;
+  private TransportParameters transport;
+  private NetworkParameters network = new NetworkParameters(0, 0, 0, 0, 0, 16, 0);
+  private MemoryTiming memory = MemoryTiming.FAST;
+  private final int transfers;
+  private TransferSizes sizes;
+  private double stall;
+  private List<Meddler> there = List.of();
+  private List<Meddler> back = List.of();
+  private double hostile;
+  private double badDescriptors;
+  private boolean bothWays = true;
+  private long lost = NEVER;
+  private Extensions extensions = Extensions.NONE;
+  private boolean mayFail;
+
+  private StressPlan(
+      NicParameters nic, TransportParameters transport, int transfers, TransferSizes sizes) {
+    this.nic = nic;
+    this.transport = transport;
+    this.transfers = transfers;
+    this.sizes = sizes;
+  }
 
   /** A good network, fast memory, transfers both ways, nobody hostile. */
   static StressPlan quiet(
       NicParameters nic, TransportParameters transport, int transfers, TransferSizes sizes) {
-    return new StressPlan(
-        nic,
-        transport,
-        new NetworkParameters(0, 0, 0, 0, 0, 16, 0),
-        MemoryTiming.FAST,
-        transfers,
-        sizes,
-        0,
-        List.of(),
-        List.of(),
-        0,
-        0,
-        true,
-        NEVER,
-        Extensions.NONE,
-        false);
+    return new StressPlan(nic, transport, transfers, sizes);
+  }
+
+  private StressPlan copy() {
+    StressPlan copy = new StressPlan(nic, transport, transfers, sizes);
+    copy.network = network;
+    copy.memory = memory;
+    copy.stall = stall;
+    copy.there = there;
+    copy.back = back;
+    copy.hostile = hostile;
+    copy.badDescriptors = badDescriptors;
+    copy.bothWays = bothWays;
+    copy.lost = lost;
+    copy.extensions = extensions;
+    copy.mayFail = mayFail;
+    return copy;
   }
 
   StressPlan over(NetworkParameters other) {
-    return new StressPlan(
-        nic,
-        transport,
-        other,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        bothWays,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.network = other;
+    return copy;
   }
 
   StressPlan meddledBy(List<Meddler> onTheWay, List<Meddler> onTheWayBack) {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        onTheWay,
-        onTheWayBack,
-        hostile,
-        badDescriptors,
-        bothWays,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.there = onTheWay;
+    copy.back = onTheWayBack;
+    return copy;
   }
 
   StressPlan stalled(double part, MemoryTiming timing) {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        timing,
-        transfers,
-        sizes,
-        part,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        bothWays,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.stall = part;
+    copy.memory = timing;
+    return copy;
   }
 
   StressPlan attacked(double part) {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        part,
-        badDescriptors,
-        bothWays,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.hostile = part;
+    return copy;
   }
 
   StressPlan withBadDescriptors(double part) {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        hostile,
-        part,
-        bothWays,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.badDescriptors = part;
+    return copy;
   }
 
   StressPlan lostFrom(long clock) {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        bothWays,
-        clock,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.lost = clock;
+    return copy;
   }
 
   StressPlan with(Extensions others) {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        bothWays,
-        lost,
-        others,
-        mayFail);
+    StressPlan copy = copy();
+    copy.extensions = others;
+    return copy;
   }
 
   StressPlan within(TransportParameters others) {
-    return new StressPlan(
-        nic,
-        others,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        bothWays,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.transport = others;
+    return copy;
   }
 
   StressPlan of(TransferSizes others) {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        others,
-        stall,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        bothWays,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.sizes = others;
+    return copy;
   }
 
   StressPlan oneWay() {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        false,
-        lost,
-        extensions,
-        mayFail);
+    StressPlan copy = copy();
+    copy.bothWays = false;
+    return copy;
   }
 
   StressPlan failing() {
-    return new StressPlan(
-        nic,
-        transport,
-        network,
-        memory,
-        transfers,
-        sizes,
-        stall,
-        there,
-        back,
-        hostile,
-        badDescriptors,
-        bothWays,
-        lost,
-        extensions,
-        true);
+    StressPlan copy = copy();
+    copy.mayFail = true;
+    return copy;
+  }
+
+  /** What both nodes are built from. */
+  NicParameters nic() {
+    return nic;
+  }
+
+  /** Time-outs and limits of both. */
+  TransportParameters transport() {
+    return transport;
+  }
+
+  /** What the channels do until the network heals. */
+  NetworkParameters network() {
+    return network;
+  }
+
+  /** How both hosts' memories behave. */
+  MemoryTiming memory() {
+    return memory;
+  }
+
+  /** Descriptors given to each node, at least 1. */
+  int transfers() {
+    return transfers;
+  }
+
+  /** Bytes of the transfers. */
+  TransferSizes sizes() {
+    return sizes;
+  }
+
+  /** Part of the clocks in which the lines and completions are held back, 0 to below 1. */
+  double stall() {
+    return stall;
+  }
+
+  /** Who meddles with packets from node A to node B. */
+  List<Meddler> there() {
+    return there;
+  }
+
+  /** Who meddles with packets from node B to node A. */
+  List<Meddler> back() {
+    return back;
+  }
+
+  /** Part of each line that a third peer has for forged frames, 0 to below 1. */
+  double hostile() {
+    return hostile;
+  }
+
+  /** Part of the descriptors that must be refused, 0 to 1. */
+  double badDescriptors() {
+    return badDescriptors;
+  }
+
+  /** Whether node B sends too. */
+  boolean bothWays() {
+    return bothWays;
+  }
+
+  /**
+   * The clock in which everything is lost for ever, so that no transfer can end well any more, or
+   * NEVER; the network heals after every transfer has ended.
+   */
+  long lost() {
+    return lost;
+  }
+
+  /** Progress reports and early requests, the same at both nodes. */
+  Extensions extensions() {
+    return extensions;
+  }
+
+  /**
+   * Whether a good transfer may fail, as the link is dead for longer than the retries last; else it
+   * ends well, or was refused by a receiver whose windows were all in use each time.
+   */
+  boolean mayFail() {
+    return mayFail;
   }
 
   /** Bytes of transfers. */

@@ -30,7 +30,8 @@ class BoardTopTest {
   @TempDir Path folder;
 
   private static SluiceParameters engine(Architecture architecture) {
-    return new SluiceParameters(16, 32, 1 << 10, 512, architecture);
+    return new SluiceParameters(
+        16, Math.max(32, architecture.minWidth()), 1 << 10, 512, architecture);
   }
 
   private String verilog(SluiceParameters p) throws Exception {
@@ -85,8 +86,9 @@ class BoardTopTest {
     SluiceParameters p = engine(architecture);
     assertThat(line(verilog(p)))
         .isEqualTo(
-            "SLUICE %s R=16 W=32 PASS %08X"
-                .formatted(architecture.label(), EngineExerciserModel.signature(p, COMMANDS)));
+            "SLUICE %s R=16 W=%d PASS %08X"
+                .formatted(
+                    architecture.label(), p.width(), EngineExerciserModel.signature(p, COMMANDS)));
   }
 
   @Test

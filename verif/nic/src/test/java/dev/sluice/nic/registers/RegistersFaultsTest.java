@@ -10,6 +10,9 @@ import java.util.List;
 class RegistersFaultsTest extends FaultsTest {
   private static final int CLOCKS = 150_000;
 
+  /** Some faults show only when two things come in the same clock. */
+  private static final int SEEDS = 4;
+
   private static final List<PlantedFault> FAULTS =
       List.of(
           new PlantedFault(
@@ -77,6 +80,8 @@ class RegistersFaultsTest extends FaultsTest {
 
   @Override
   protected void run(VerilatedModel rtl) {
-    RegistersBench.run(rtl, 1, CLOCKS);
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      RegistersBench.run(rtl, seed, CLOCKS);
+    }
   }
 }
