@@ -47,7 +47,8 @@ public record SweepGrid(
   }
 
   /**
-   * The points, each once; the loops of a part first, as its limit stands in every row.
+   * The points, each once; the loops of a part first, as its limit stands in every row. Of several
+   * architectures those that cannot be as narrow as a width are left out there.
    *
    * @return in the order in which they are measured: part, R, top, W, architecture
    * @throws dev.sluice.protocol.ParameterException when a size is out of range
@@ -69,7 +70,9 @@ public record SweepGrid(
         for (Top top : tops) {
           for (int w : widths) {
             for (Architecture architecture : architectures) {
-              add(points, target, top, r, w, architecture);
+              if (w >= architecture.minWidth() || architectures.size() == 1) {
+                add(points, target, top, r, w, architecture);
+              }
             }
           }
         }
