@@ -1,6 +1,7 @@
 package dev.sluice.nic.invariant;
 
 import dev.sluice.nic.pair.LineEnd;
+import dev.sluice.nic.pair.LineWrapper;
 import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
@@ -11,8 +12,7 @@ import java.util.List;
  * A node's end of the network with somebody who reads every packet that leaves. A packet that the
  * codec refuses is an error of the NIC. Not thread-safe.
  */
-public final class WatchedLine implements LineEnd {
-  private final LineEnd line;
+public final class WatchedLine extends LineWrapper {
   private final List<PacketWatcher> watchers = new ArrayList<>();
   private final PacketCodec codec = new PacketCodec();
   private final PacketHeader header = new PacketHeader();
@@ -23,7 +23,7 @@ public final class WatchedLine implements LineEnd {
    * @param line the end itself
    */
   public WatchedLine(LineEnd line) {
-    this.line = line;
+    super(line);
   }
 
   /**
@@ -33,21 +33,6 @@ public final class WatchedLine implements LineEnd {
    */
   public void watchedBy(PacketWatcher watcher) {
     watchers.add(watcher);
-  }
-
-  @Override
-  public boolean canSend() {
-    return line.canSend();
-  }
-
-  @Override
-  public byte[] slot() {
-    return line.slot();
-  }
-
-  @Override
-  public int slotOffset() {
-    return line.slotOffset();
   }
 
   /**
@@ -67,30 +52,5 @@ public final class WatchedLine implements LineEnd {
       watchers.get(i).packet(header, peer);
     }
     line.send(clock, size, peer);
-  }
-
-  @Override
-  public boolean receive(long clock) {
-    return line.receive(clock);
-  }
-
-  @Override
-  public byte[] packet() {
-    return line.packet();
-  }
-
-  @Override
-  public int packetOffset() {
-    return line.packetOffset();
-  }
-
-  @Override
-  public int packetSize() {
-    return line.packetSize();
-  }
-
-  @Override
-  public int packetPeer() {
-    return line.packetPeer();
   }
 }

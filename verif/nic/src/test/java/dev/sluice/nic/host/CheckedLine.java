@@ -3,6 +3,7 @@ package dev.sluice.nic.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.nic.pair.LineEnd;
+import dev.sluice.nic.pair.LineWrapper;
 import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
@@ -16,13 +17,12 @@ import java.util.Arrays;
  * type. On Ethernet its headers must be those that UdpFraming writes, and now and then a frame for
  * somebody else arrives.
  */
-final class CheckedLine implements LineEnd {
+final class CheckedLine extends LineWrapper {
   /** What is wrong with a frame's destination, in turn. */
   static final int WRONG_KINDS = 3;
 
   private static final int EVERY = 20;
 
-  private final LineEnd line;
   private final Endpoint here;
   private final Endpoint there;
   private final PacketCodec codec = new PacketCodec();
@@ -35,7 +35,7 @@ final class CheckedLine implements LineEnd {
 
   /** Packets without Ethernet where the ends are null. */
   CheckedLine(LineEnd line, Endpoint here, Endpoint there) {
-    this.line = line;
+    super(line);
     this.here = here;
     this.there = there;
   }
@@ -48,21 +48,6 @@ final class CheckedLine implements LineEnd {
   /** Frames for others that arrived: of another Ethernet address, IPv4 address, port. */
   int wrong(int kind) {
     return wrong[kind];
-  }
-
-  @Override
-  public boolean canSend() {
-    return line.canSend();
-  }
-
-  @Override
-  public byte[] slot() {
-    return line.slot();
-  }
-
-  @Override
-  public int slotOffset() {
-    return line.slotOffset();
   }
 
   @Override
@@ -123,10 +108,5 @@ final class CheckedLine implements LineEnd {
   @Override
   public int packetSize() {
     return foreign ? forOthers.length : line.packetSize();
-  }
-
-  @Override
-  public int packetPeer() {
-    return line.packetPeer();
   }
 }
