@@ -85,13 +85,13 @@ final class StudyCommand implements Callable<Integer> {
     List<StudyPoint> points = plan.map(StudyPlan::points).orElseGet(() -> options.sweep().points());
     StudySettings settings =
         new StudySettings(seed, options.leastRuns(), options.mostRuns(), StudySettings.NARROW);
-    makeFolder();
     StudyRunner runner =
         new StudyRunner(
             settings,
             jobs == null ? Runtime.getRuntime().availableProcessors() : jobs,
             out,
             resume);
+    makeFolder();
     List<PointResult> results;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       progress.begin("study", "points", points.size());

@@ -20,11 +20,15 @@ class StudyCommandTest {
   private final StringWriter err = new StringWriter();
 
   private int study(String line) {
+    return study(line, folder);
+  }
+
+  private int study(String line, Path to) {
     CommandLine command = Sluice.commandLine();
     command.setOut(new PrintWriter(out));
     command.setErr(new PrintWriter(err));
     return command.execute(
-        ("study " + line + " --out " + folder).replace("DIR", folder.toString()).split(" +"));
+        ("study " + line + " --out " + to).replace("DIR", folder.toString()).split(" +"));
   }
 
   @Test
@@ -69,9 +73,10 @@ class StudyCommandTest {
           --seed 1                     | say which points
           """)
   void impossiblePointsAreRefusedByName(String line, String message) {
-    assertThat(study(line)).isEqualTo(2);
+    Path to = folder.resolve("out");
+    assertThat(study(line, to)).isEqualTo(2);
     assertThat(err.toString()).contains("sluice study").contains(message);
     assertThat(err.toString().lines()).hasSize(1);
-    assertThat(folder.resolve("results.csv")).doesNotExist();
+    assertThat(to).as("nothing is left behind").doesNotExist();
   }
 }
