@@ -187,6 +187,7 @@ final class SynthCommand implements Callable<Integer> {
     line(console, "target", r.target());
     line(console, r.top(), "R=%d W=%d %s".formatted(r.windows(), r.width(), r.architecture()));
     line(console, "LUT, flip-flops", r.luts() == null ? null : r.luts() + ", " + r.flipFlops());
+    line(console, "registers in RAM", r.ramRegisters());
     line(console, "logic cells", r.logicCells());
     line(console, "block RAM", r.blockRams());
     line(console, "bits a transfer", r.memoryBits() == null ? null : r.bitsPerTransfer());

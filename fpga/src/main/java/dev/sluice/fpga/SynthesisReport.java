@@ -53,6 +53,7 @@ final class SynthesisReport {
         design.parameters().architecture().label(),
         known ? counts.luts() : null,
         known ? counts.flipFlops() : null,
+        known ? counts.ramRegisters() : null,
         middle == null ? null : middle.logicCells(),
         known ? counts.blockRams() : null,
         middle == null ? null : middle.fmaxMhz(),

@@ -14,7 +14,8 @@ import java.util.List;
  * @param maxPackets M
  * @param architecture how the engine is built
  * @param luts lookup tables, by yosys
- * @param flipFlops flip-flops, by yosys
+ * @param flipFlops flip-flops, by yosys, without those in block RAMs
+ * @param ramRegisters flip-flops that went into the block RAMs as their output registers
  * @param logicCells logic cells used after placement: the honest area
  * @param blockRams block RAMs
  * @param fmaxMhz highest clock frequency, median over the placer seeds
@@ -41,6 +42,7 @@ public record SynthesisResult(
     String architecture,
     Integer luts,
     Integer flipFlops,
+    Integer ramRegisters,
     Integer logicCells,
     Integer blockRams,
     Double fmaxMhz,
@@ -84,6 +86,7 @@ public record SynthesisResult(
         architecture,
         luts,
         flipFlops,
+        ramRegisters,
         logicCells,
         blockRams,
         fmaxMhz,

@@ -100,6 +100,11 @@ public enum Target {
     return router != null;
   }
 
+  /** Whether its block RAMs have output registers that yosys does not use. */
+  boolean hasOutputRegisters() {
+    return this == ECP5_25K || this == ECP5_85K;
+  }
+
   /** The yosys command that maps to this part, without its {@code -top}. */
   String synthesis() {
     return synthesis;

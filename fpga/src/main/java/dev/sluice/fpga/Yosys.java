@@ -49,7 +49,8 @@ final class Yosys {
    *
    * @param netlist the mapped netlist, JSON
    * @param luts lookup tables, those that serve as memory or carry too
-   * @param flipFlops flip-flops
+   * @param flipFlops flip-flops, without those in block RAMs
+   * @param ramRegisters flip-flops that went into block RAMs; null where that is not done
    * @param blockRams block RAMs, in the target's own unit
    * @param logicDepth cells on the longest path of lookup tables and carry cells
    * @param memoryBits bits of all memories, before they are mapped
@@ -59,6 +60,7 @@ final class Yosys {
       Path netlist,
       int luts,
       int flipFlops,
+      Integer ramRegisters,
       int blockRams,
       int logicDepth,
       long memoryBits,
@@ -103,10 +105,12 @@ final class Yosys {
     for (var kind : LUTS.entrySet()) {
       luts += kind.getValue() * count(cells, kind.getKey());
     }
+    Integer ramRegisters = target.hasOutputRegisters() ? OutputRegisters.merge(netlist) : null;
     return new Counts(
         netlist,
         luts,
-        count(cells, FLIP_FLOPS),
+        count(cells, FLIP_FLOPS) - (ramRegisters == null ? 0 : ramRegisters),
+        ramRegisters,
         count(cells, BLOCK_RAMS),
         Integer.parseInt(first(DEPTH, depth)),
         design(memory).path("num_memory_bits").asLong(),

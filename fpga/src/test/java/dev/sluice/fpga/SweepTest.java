@@ -116,6 +116,7 @@ class SweepTest {
         architecture,
         10 * width,
         1,
+        null,
         1,
         1,
         mhz,
