@@ -6,12 +6,12 @@ package dev.sluice.cycle;
  *
  * <pre>
  *   stage       name      what happens
- *   0           port      the command is offered
- *   1           in        command register; configuration memory written, it and base memory read
+ *   0           port      the command is offered; the base memory is read
+ *   1           in        command register; the configuration memory is written and read
  *   2           fetch     both arrive; the highest packet is read
  *   3           compare   generation, region, lap and index against the stale base
- *   4           range     early verdict; the highest packet arrives and is compared
- *   5           gather    commands 2 to 4 ahead are taken into account; the vector is read
+ *   4           range     early verdict; the highest packet arrives and is compared; the vector is read
+ *   5           gather    commands 2 to 4 ahead are taken into account
  *   6           decide    the command 1 ahead too: is the bit to be set? highest packet written
  *   7           decode    one-hot; vector of the command 2 ahead, if it is the same window
  *   8           set       vector of the command 1 ahead; written back
@@ -58,8 +58,8 @@ public final class RingTiming {
   }
 
   /**
-   * Clocks after which a slide is seen by the window's edges: written in stage 11+T, read in stage
-   * 1, and a read in the clock of the write is given what is written.
+   * Clocks after which a slide is seen by the window's edges: written in stage 11+T; the memory is
+   * read in stage 0, and what is written in the clock of that read or in the next is forwarded.
    *
    * @param width W
    * @return 12 (W = 8) to 15 (W = 1024)

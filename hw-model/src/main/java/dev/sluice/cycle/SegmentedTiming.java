@@ -7,23 +7,25 @@ package dev.sluice.cycle;
  * <pre>
  *   stage         name      what happens
  *   0 .. 6        port .. decide as in the ring; besides:
- *   4             range     the touched row is read
- *   6             decide    the touched row written; the segment's row of 32 bits is read
- *   7             decode    it arrives; zeros if the segment is untouched
+ *   3             compare   the touched row is read
+ *   5             gather    the segment's row of 32 bits is read
+ *   6             decide    the touched row written
+ *   7             decode    the segment's row is there; zeros if the segment is untouched
  *   8             mark      one-hot; row of the command 2 ahead, if it is the same segment
  *   9             set       row of the command 1 ahead; written back
  *   10            split     laps apart, where the segment's part of the window begins
- *   11 .. 13      tree      first missing packet of the segment, radix 4, 3 levels; 13: summary read
- *   14            place     which lap it is in; the summary arrives
+ *   11 .. 13      tree      first missing packet of the segment, radix 4, 3 levels; 12: summary read
+ *   14            place     which lap it is in; the summary is there
  *   15            note      summary of the command 2 ahead
  *   16            sum       summary of the command 1 ahead; written back
  *   17            part      laps apart, at the stale base's segment
  *   18 .. 17+U    find      first segment that is not full, radix 4, U levels
  *   18+U          recall    its place is read; the own place is written
- *   19+U          select    lap, segment, place: WBASE
- *   20+U          base      base memory written; slide, completion
- *   21+U          judge     verdict
- *   22+U          out       the verdict is on the port
+ *   19+U          load      the place arrives
+ *   20+U          select    lap, segment, place: WBASE
+ *   21+U          base      base memory written; slide, completion
+ *   22+U          judge     verdict
+ *   23+U          out       the verdict is on the port
  * </pre>
  */
 public final class SegmentedTiming {
@@ -36,8 +38,8 @@ public final class SegmentedTiming {
   /** Stage in which a row goes into the status register. */
   static final int PUSH = 11;
 
-  private static final int LAG_AFTER_SEARCH = 19;
-  private static final int OUT_AFTER_SEARCH = 22;
+  private static final int LAG_AFTER_SEARCH = 20;
+  private static final int OUT_AFTER_SEARCH = 23;
 
   private SegmentedTiming() {}
 
@@ -65,18 +67,18 @@ public final class SegmentedTiming {
    * Clocks from a packet command to its verdict.
    *
    * @param width W
-   * @return 23 (W = 64, 128), 24 (W = 256, 512) or 25 (W = 1024)
+   * @return 24 (W = 64, 128), 25 (W = 256, 512) or 26 (W = 1024)
    */
   public static int latency(int width) {
     return OUT_AFTER_SEARCH + searchLevels(width);
   }
 
   /**
-   * Clocks after which a slide is seen by the window's edges: written in stage 20+U, read in stage
-   * 1, and a read in the clock of the write is given what is written.
+   * Clocks after which a slide is seen by the window's edges: written in stage 21+U; the memory is
+   * read in stage 0, and what is written in the clock of that read or in the next is forwarded.
    *
    * @param width W
-   * @return 20 (W = 64, 128), 21 (W = 256, 512) or 22 (W = 1024)
+   * @return 21 (W = 64, 128), 22 (W = 256, 512) or 23 (W = 1024)
    */
   public static int edgeLag(int width) {
     return LAG_AFTER_SEARCH + searchLevels(width);

@@ -57,7 +57,7 @@ class SegmentedWindowEngineModelTest {
 
   @Test
   void latencyAndEdgeLagAreAsDocumented() {
-    int[][] expected = {{64, 23, 20}, {128, 23, 20}, {256, 24, 21}, {512, 24, 21}, {1024, 25, 22}};
+    int[][] expected = {{64, 24, 21}, {128, 24, 21}, {256, 25, 22}, {512, 25, 22}, {1024, 26, 23}};
     for (int[] row : expected) {
       ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters(2, row[0], 1 << 20));
       assertThat(model.latency()).isEqualTo(row[1]);

@@ -6,8 +6,8 @@ import spinal.lib.misc.pipeline._
 /** Rows of bits in which each packet sets one, in every clock: the tight loop.
   *
   * {{{
-  *   address > arrive > mark > set      a row is read, and written back three clocks later
-  *               ^3       ^2     ^1     rows of the commands 3, 2 and 1 ahead are taken over
+  *   address > (memory) > arrive > mark > set     a row is read, and written back four clocks later
+  *                          ^3,4     ^2     ^1    rows of the commands 4 to 1 ahead are taken over
   * }}}
   *
   * Setting does not ask whether the bit is set already. An open starts from a row of zeros. After a
@@ -15,15 +15,15 @@ import spinal.lib.misc.pipeline._
   * is prepared.
   *
   * @param arrive
-  *   the stage in which the row arrives from memory; it is addressed in the stage before
+  *   the stage in which the row is there; it is addressed two stages before ([[RowRead]])
   * @param same
-  *   of the commands 1, 2 and 3 ahead: their row is the one that counts
+  *   of the commands 1 to 4 ahead: their row is the one that counts
   * @param address
   *   the row of the command in a stage
   * @param counts
   *   in `arrive`: false if what the memory holds is of an earlier transfer; none if it never is
   * @param writes
-  *   in `set`: the row is written back
+  *   in `mark`: the row is to be written back
   */
 class BitRows[S <: WindowStages, L <: WindowLook](
     engine: LateEdgeEngine[S, L],
@@ -39,10 +39,9 @@ class BitRows[S <: WindowStages, L <: WindowLook](
   import engine.highest.SETS
   import engine.stages._
 
-  private val mark    = ahead(arrive, 1)
-  private val set     = ahead(arrive, 2)
-  private val request = all(all.indexOf(arrive) - 1)
-  private val index   = log2Up(width)
+  private val mark  = ahead(arrive, 1)
+  private val set   = ahead(arrive, 2)
+  private val index = log2Up(width)
 
   val ONES   = Payload(Bits(width / 8 bits))
   val ZEROS  = Payload(Bits(width / 8 bits))
@@ -52,14 +51,13 @@ class BitRows[S <: WindowStages, L <: WindowLook](
   val FRESH  = Payload(Bits(width bits))
   val VECTOR = Payload(Bits(width bits))
 
-  val memory = Mem(Bits(width bits), depth).addAttribute("no_rw_check")
-  val read   = memory.readSync(address(request), awake)
+  val memory  = Mem(Bits(width bits), depth).addAttribute("no_rw_check")
+  val reading = new RowRead(engine, memory, arrive, address, same, KEEP, FRESH, VECTOR)
 
   private def places(from: Int, bits: Int) = arrive(PIDX)(from, bits bits)
   private val odd                          = arrive(PIDX)(positionBits)
 
-  private val row = counts.map(c => read & B(width bits, default -> c)).getOrElse(read)
-  arrive(STORED) := arrive(same(2)).mux(ahead(arrive, 3)(VECTOR), row)
+  arrive(STORED) := reading.row(counts)
 
   // Groups of 8 bits, and places in a group.
   for (group <- 0 until width / 8) {
@@ -81,5 +79,9 @@ class BitRows[S <: WindowStages, L <: WindowLook](
   for (i <- 0 until width) {
     set(VECTOR)(i) := set(KEEP)(i).mux(ahead(set, 1)(VECTOR)(i), set(FRESH)(i))
   }
-  memory.write(address(set), set(VECTOR), enable = set.isValid && writes(set))
+
+  /** A register, as it goes to many block RAMs. */
+  val WRITES = Payload(Bool())
+  mark(WRITES) := mark.isValid && writes(mark)
+  memory.write(address(set), set(VECTOR), enable = set(WRITES))
 }

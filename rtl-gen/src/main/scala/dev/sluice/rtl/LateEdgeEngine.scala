@@ -14,14 +14,15 @@ import spinal.lib.misc.pipeline._
   * {{{
   *  stage 0     1      2       3       4       5       6
   *       port > in > fetch > compare > range > gather > decide > bits of the window > select > ...
-  *              |     ^ config, base  |                |
-  *       [config memory]   [highest memory]<-----------+
-  *       [base memory]<----------------------------------------- base, `lag` clocks after the read
+  *         |    |     ^ config, base  |                |
+  *         |  [config memory]   [highest memory]<------+
+  *       [base memory]<----------------------------------------- base, `lag` + 1 clocks after the read
   * }}}
   *
   * Hazards, a command against those ahead of it in the pipeline:
   *   - configuration: written and read in the same stage, so in order by itself;
-  *   - stale base: what was written `lag` clocks before is seen; an open in between makes it 0;
+  *   - stale base: that of the command `lag` ahead, which is forwarded, as is that of the one
+  *     before; an open in between makes it 0;
   *   - highest packet (with W_Tail): the read is 4 clocks old; the 4 commands ahead are compared
   *     with in pairs, so that only "was that one the new highest?" is left for the last clock.
   *
@@ -71,7 +72,7 @@ abstract class LateEdgeEngine[S <: WindowStages, L <: WindowLook](
     (1 to count).map(d => Payload(Bool()).setName(s"${name}_$d"))
 
   /** The command d ahead is for the same window; and is an open. d from 1. */
-  val SAME       = flags("SAME", lag)
+  val SAME       = flags("SAME", lag + 1)
   val SAME_OPENS = flags("SAME_OPENS", lag - 1)
 
   /** After reset: closes one window a clock. */
@@ -124,7 +125,7 @@ abstract class LateEdgeEngine[S <: WindowStages, L <: WindowLook](
   val LAP_BEFORE = Payload(UInt(lapBits bits))
   val LAP_FIRST  = Payload(Bool())
 
-  /** Stages 1 and 2: configuration and stale base. */
+  /** Stages 0 to 2: configuration and stale base. */
   val fetchStage = new Area {
     case class Configuration() extends Bundle {
       val open       = Bool()
@@ -135,9 +136,9 @@ abstract class LateEdgeEngine[S <: WindowStages, L <: WindowLook](
     val bases         = Mem(UInt(packetCountBits bits), rows).addAttribute("no_rw_check")
     private val row   = in(WINDOW).resize(log2Up(rows))
 
-    in(EXISTS)                          := isUnder(in(WINDOW), windows)
-    in(IN_M)                            := isUnder(in(PIDX), maxPackets)
-    for (d <- 1 to lag) in(SAME(d - 1)) := in(WINDOW) === ahead(in, d)(WINDOW)
+    in(EXISTS)                              := isUnder(in(WINDOW), windows)
+    in(IN_M)                                := isUnder(in(PIDX), maxPackets)
+    for (d <- 1 to lag + 1) in(SAME(d - 1)) := in(WINDOW) === ahead(in, d)(WINDOW)
     for (d <- 1 until lag)
       in(SAME_OPENS(d - 1)) := in(SAME(d - 1)) && ahead(in, d)(IS_OPEN)
 
@@ -155,8 +156,13 @@ abstract class LateEdgeEngine[S <: WindowStages, L <: WindowLook](
     fetch(TAG)        := read.generation
     fetch(REGION)     := read.length
 
-    val stored = bases.readSync(row, awake)
-    fetch(READ_BASE)    := fetch(SAME(lag - 1)).mux(judge(NEW_BASE), stored.resize(numberBits))
+    val stored = bases.readSync(port(WINDOW).resize(log2Up(rows)), awake)
+    val held   = RegNext(stored)
+    val before = RegNext(judge(NEW_BASE))
+    fetch(READ_BASE) := fetch(SAME(lag - 1)).mux(
+      judge(NEW_BASE),
+      fetch(SAME(lag)).mux(before, held.resize(numberBits))
+    )
     fetch(OPENED)       := SAME_OPENS.map(fetch(_)).orR
     fetch(LAP_BEFORE)   := lapOf(fetch(PIDX)) - 1
     fetch(LAP_FIRST)    := lapOf(fetch(PIDX)) === 0

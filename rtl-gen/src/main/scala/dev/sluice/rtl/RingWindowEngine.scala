@@ -12,8 +12,8 @@ import spinal.lib.misc.pipeline._
   * {{{
   *  stage 0     1      2       3       4       5       6       7       8      9
   *       port > in > fetch > compare > range > gather > decide > decode > set > split > ...
-  *              |     ^ config, base  |        |  ^ vector       forward ^  |
-  *       [config memory]   [highest memory]<---|--+-----+ [vector memory]<--+
+  *         |    |     ^ config, base  |  |           ^ vector   forward ^  |
+  *         |  [config memory]  [highest memory]<-----+   [vector memory]<--+
   *       [base memory]<-----------------------------------------------------------+
   *                                                                                |
   *       ... > tree 1 > .. > tree T > select > base > judge > out (verdict)       |
@@ -24,7 +24,7 @@ import spinal.lib.misc.pipeline._
   *
   * Hazards, a command against those ahead of it in the pipeline:
   *   - configuration, stale base (lag: 10 + T) and highest packet: [[LateEdgeEngine]];
-  *   - vector: the read is 3 clocks old; the rows of the 3 commands ahead are taken over, the
+  *   - vector: the read is 4 clocks old; the rows of the 4 commands ahead are taken over, the
   *     nearest last. An open starts from a row of zeros, whatever the ring held.
   *
   * Everything after `set` is feed-forward: each command carries its own row and its stale base, so
@@ -53,7 +53,7 @@ class RingWindowEngine(params: SluiceParameters)
     arrive = decide,
     width,
     depth = rows,
-    same = SAME.take(3),
+    same = SAME.take(4),
     row,
     counts = None,
     writes = n => n(SETS) || n(IS_OPEN)

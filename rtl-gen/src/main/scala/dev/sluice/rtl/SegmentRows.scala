@@ -3,13 +3,13 @@ package dev.sluice.rtl
 import spinal.core._
 import spinal.lib.misc.pipeline._
 
-/** Stages 4 to 14 of `architecture=segmented`: the segment's row of 32 bits, and its first missing
+/** Stages 3 to 14 of `architecture=segmented`: the segment's row of 32 bits, and its first missing
   * packet.
   *
   * {{{
-  *  stage 4       5        6        7        8      9     10      11 .. 13  14
-  *        range > gather > decide > decode > mark > set > split > tree    > place
-  *           touched ^  | w  |  row ^   <--- w -----+
+  *  stage 3         4       5        6        7        8      9     10      11 .. 13  14
+  *        compare > range > gather > decide > decode > mark > set > split > tree    > place
+  *        touched ^             row ^  | w      |   <--- w -----+
   * }}}
   *
   * An open cannot clear S rows. So the touched memory has a bit for each segment, which an open
@@ -22,9 +22,9 @@ class SegmentRows(engine: SegmentedWindowEngine) extends Area {
   import engine.stages._
 
   /** Of the command d ahead: its row is this one's, or it is an open, whose row is zeros. */
-  private val SAME_SEGMENT = (1 to 3).map(d => Payload(Bool()).setName(s"SAME_SEGMENT_$d"))
-  val SAME_ROW             = (1 to 3).map(d => Payload(Bool()).setName(s"SAME_ROW_$d"))
-  for (d <- 1 to 3) {
+  private val SAME_SEGMENT = (1 to 4).map(d => Payload(Bool()).setName(s"SAME_SEGMENT_$d"))
+  val SAME_ROW             = (1 to 4).map(d => Payload(Bool()).setName(s"SAME_ROW_$d"))
+  for (d <- 1 to 4) {
     in(SAME_SEGMENT(d - 1)) := segmentOf(in(PIDX)) === segmentOf(ahead(in, d)(PIDX))
     fetch(SAME_ROW(d - 1))  :=
       fetch(SAME(d - 1)) && fetch(SAME_SEGMENT(d - 1)) || fetch(SAME_OPENS(d - 1))
@@ -42,14 +42,17 @@ class SegmentRows(engine: SegmentedWindowEngine) extends Area {
   private val parts = 4 min segments
   val TOUCHED_PART  = Payload(Bits(parts bits))
 
-  /** Stages 4 to 6: the touched row, with those of the commands 2 and 1 ahead. */
+  /** Stages 3 to 6: the touched row, with those of the commands 3, 2 and 1 ahead. */
   val touchedStage = new Area {
     val memory      = Mem(Bits(segments bits), rows).addAttribute("no_rw_check")
     private def row = log2Up(rows)
-    val read        = memory.readSync(range(WINDOW).resize(row), awake)
+    val read        = memory.readSync(compare(WINDOW).resize(row), awake)
+    val held        = RegNext(read)
 
-    private val none = B(segments bits, default -> !gather(IS_OPEN))
-    gather(WAS_TOUCHED)  := gather(SAME(1)).mux(ahead(gather, 2)(TOUCHED), read) & none
+    /** After the commands 3 and more ahead. */
+    private val third = gather(SAME(2)).mux(ahead(gather, 3)(TOUCHED), held)
+    private val none  = B(segments bits, default -> !gather(IS_OPEN))
+    gather(WAS_TOUCHED)  := gather(SAME(1)).mux(ahead(gather, 2)(TOUCHED), third) & none
     gather(KEEP_TOUCHED) := gather(SAME(0)) && !gather(IS_OPEN)
     for (s <- 0 until segments) {
       gather(HERE)(s)        := segmentOf(gather(PIDX)) === s
@@ -65,7 +68,7 @@ class SegmentRows(engine: SegmentedWindowEngine) extends Area {
 
     // The row that memory gives is that of the commands 3 ahead and more: a segment that the command
     // 2 ahead was the first to touch has none.
-    gather(SEEN) := gather(SAME(1)).mux(ahead(gather, 2)(BEFORE), read)
+    gather(SEEN) := gather(SAME(1)).mux(ahead(gather, 2)(BEFORE), third)
     private val chosen = decide(SEEN) & decide(HERE)
     for (part <- 0 until parts)
       decide(TOUCHED_PART)(part) := chosen.subdivideIn(segments / parts bits)(part).orR

@@ -3,12 +3,12 @@ package dev.sluice.rtl
 import spinal.core._
 import spinal.lib.misc.pipeline._
 
-/** Stages 13 to 19+U of `architecture=segmented`: from the segments to WBASE.
+/** Stages 12 to 20+U of `architecture=segmented`: from the segments to WBASE.
   *
   * {{{
-  *  stage 13     14      15     16    17     18 .. 17+U  18+U     19+U
-  *        tree > place > note > sum > part > find      > recall > select
-  *        summary ^  ^3    ^2   ^1 w                  own place w   ^ place of the segment found
+  *  stage 12   13     14      15     16    17     18 .. 17+U  18+U     19+U   20+U
+  *        tree > tree > place > note > sum > part > find      > recall > load > select
+  *        summary ^      ^3,4    ^2   ^1 w                   own place w          ^ place of the segment found
   * }}}
   *
   * The summary is a ring of S bits: the parity of the lap in which the segment's first missing
@@ -34,11 +34,13 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
   val ODD          = Payload(Bits(segments bits))
   val EVER_TOUCHED = Payload(Bits(segments bits))
 
-  /** Stages 13 to 16: the low half is the ring of parities, the high half the segments touched. */
+  /** Stages 12 to 16: the low half is the ring of parities, the high half the segments touched. */
   val sumStage = new Area {
-    val memory = Mem(Bits(2 * segments bits), rows).addAttribute("no_rw_check")
-    val read   = memory.readSync(tree.last(WINDOW).resize(row), awake)
-    place(STORED)                              := place(SAME(2)).mux(ahead(place, 3)(SUM), read)
+    val memory  = Mem(Bits(2 * segments bits), rows).addAttribute("no_rw_check")
+    val reading =
+      new RowRead(engine, memory, place, _(WINDOW).resize(row), SAME.take(4), KEEP, FRESH, SUM)
+
+    place(STORED)                              := reading.row()
     for (s <- 0 until segments) place(HERE)(s) := segmentOf(place(PIDX)) === s
 
     private val keep = note(SAME(0)) && !note(IS_OPEN)
@@ -84,8 +86,9 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
   val FOUND_LAP     = Payload(UInt(lapBits bits))
   val FOUND         = Payload(UInt(log2Up(segments) bits))
   val FOUND_TOUCHED = Payload(Bool())
+  val OWN           = Payload(Bool())
 
-  /** Stages 18+U and 19+U. */
+  /** Stages 18+U to 20+U. */
   val recallStage = new Area {
     part(LAP_AFTER)       := part(LAP) + 1
     recall(FOUND_LAP)     := search.wraps.mux(recall(LAP_AFTER), recall(LAP))
@@ -96,16 +99,18 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
     val memory                         =
       Mem(UInt(SegmentedWindowEngine.PLACE_BITS bits), rows * segments).addAttribute("no_rw_check")
     val read = memory.readSync(address(recall(FOUND)), awake)
+    val held = RegNext(read)
     memory.write(
       address(segmentOf(recall(PIDX))),
       recall(NEW_PLACE),
       enable = recall.isValid && recall(OK)
     )
 
-    val own    = select(FOUND) === segmentOf(select(PIDX))
-    val others = read & U(read.getWidth bits, default -> select(FOUND_TOUCHED))
+    load(OWN) := load(FOUND) === segmentOf(load(PIDX))
+
+    val others = held & U(read.getWidth bits, default -> select(FOUND_TOUCHED))
     select(NEW_BASE) :=
-      select(FOUND_LAP) @@ select(FOUND) @@ own.mux(select(NEW_PLACE), others)
+      select(FOUND_LAP) @@ select(FOUND) @@ select(OWN).mux(select(NEW_PLACE), others)
     when(select(IS_OPEN))(select(NEW_BASE) := 0)
   }
 }

@@ -16,7 +16,8 @@ class SegmentedStages(levels: Int) extends WindowStages {
   val part   = stage("part")
   val find   = (1 to levels).map(level => stage(s"find_$level"))
   val recall = stage("recall")
+  val load   = stage("load")
 
   protected def middle =
-    Seq(mark, set, split) ++ tree ++ Seq(place, note, sum, part) ++ find :+ recall
+    Seq(mark, set, split) ++ tree ++ Seq(place, note, sum, part) ++ find ++ Seq(recall, load)
 }

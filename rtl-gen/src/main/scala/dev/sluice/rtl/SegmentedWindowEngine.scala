@@ -10,16 +10,16 @@ import spinal.lib.misc.pipeline._
   * has WBASE, and a memory of places where in it. Logic hardly grows with W.
   *
   * {{{
-  *  stage 0 .. 6         7 .. 9      10 .. 14               13 .. 16    17 .. 18+U          19+U
+  *  stage 0 .. 6         7 .. 9      10 .. 14               12 .. 16    17 .. 18+U          20+U
   *        configuration  segment's   its first missing      summary >  first segment that > its
   *        rules 1 and 2  row, set >  packet (tree 1)     >  of S bits   is not full (tree 2)  place
   *        highest packet                                                                     = WBASE
   * }}}
   *
-  * Latency: 22 + U clocks, U = ceil(log4 S). Initiation interval: 1, also for one window.
+  * Latency: 23 + U clocks, U = ceil(log4 S). Initiation interval: 1, also for one window.
   *
   * Hazards, a command against those ahead of it in the pipeline:
-  *   - configuration, stale base (lag: 19 + U) and highest packet: [[LateEdgeEngine]];
+  *   - configuration, stale base (lag: 20 + U) and highest packet: [[LateEdgeEngine]];
   *   - row of the segment and touched segments: [[SegmentRows]];
   *   - summary and places: [[SegmentSummary]].
   *

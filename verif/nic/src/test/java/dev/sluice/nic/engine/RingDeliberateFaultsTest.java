@@ -25,8 +25,12 @@ class RingDeliberateFaultsTest extends FaultsTest {
               "assign vectorStage_keep = 1'b0"),
           new PlantedFault(
               "row of the command 3 ahead not taken",
-              "(decide_SAME_3 ? split_vectorStage_VECTOR : vectorStage_read)",
-              "vectorStage_read"),
+              "(gather_SAME_3 ? 16'hffff : 16'h0)",
+              "16'h0"),
+          new PlantedFault(
+              "row of the command 4 ahead not taken",
+              "(gather_SAME_3 || gather_SAME_4)",
+              "gather_SAME_3"),
           new PlantedFault(
               "open keeps the row ahead",
               "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
@@ -34,9 +38,13 @@ class RingDeliberateFaultsTest extends FaultsTest {
           new PlantedFault(
               "old base after an open", "assign fetch_OPENED = (|{", "assign fetch_OPENED = (&{"),
           new PlantedFault(
+              "base written in the clock after the read lost",
+              "(fetch_SAME_12 ? judge_NEW_BASE :",
+              "(1'b0 ? judge_NEW_BASE :"),
+          new PlantedFault(
               "base written in the clock of the read lost",
-              "(fetch_SAME_12 ? judge_NEW_BASE : fetchStage_stored)",
-              "fetchStage_stored"),
+              "(fetch_SAME_13 ? fetchStage_before : fetchStage_held)",
+              "fetchStage_held"),
           new PlantedFault("generation not checked", "(compare_TAG != compare_GENERATION)", "1'b0"),
           new PlantedFault(
               "region one packet too long",

@@ -21,8 +21,12 @@ class SegmentedDeliberateFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "row of the command 3 ahead not taken",
-              "(decode_SAME_ROW_3 ? split_segmentRows_vectorStage_VECTOR : segmentRows_vectorStage_row)",
-              "segmentRows_vectorStage_row"),
+              "(decide_SAME_ROW_3 ? 32'hffffffff : 32'h0)",
+              "32'h0"),
+          new PlantedFault(
+              "row of the command 4 ahead not taken",
+              "(decide_SAME_ROW_3 || decide_SAME_ROW_4)",
+              "decide_SAME_ROW_3"),
           new PlantedFault(
               "open keeps the row ahead",
               "(mark_SAME_ROW_1 && (! mark_IS_OPEN))",
@@ -41,8 +45,12 @@ class SegmentedDeliberateFaultsTest extends FaultsTest {
               "assign segmentRows_touchedStage_none = 2'b11"),
           new PlantedFault(
               "memory's row counts though the command 2 ahead was the first to touch it",
-              "(gather_SAME_2 ? decode_segmentRows_BEFORE : segmentRows_touchedStage_read)",
-              "(gather_SAME_2 ? decode_segmentRows_TOUCHED : segmentRows_touchedStage_read)"),
+              "(gather_SAME_2 ? decode_segmentRows_BEFORE : segmentRows_touchedStage_third)",
+              "(gather_SAME_2 ? decode_segmentRows_TOUCHED : segmentRows_touchedStage_third)"),
+          new PlantedFault(
+              "touched by the command 3 ahead not seen",
+              "(gather_SAME_3 ? mark_segmentRows_TOUCHED : segmentRows_touchedStage_held)",
+              "segmentRows_touchedStage_held"),
           new PlantedFault(
               "rows of the transfer before",
               "((|decode_segmentRows_TOUCHED_PART) ? 32'hffffffff : 32'h0)",
@@ -61,8 +69,12 @@ class SegmentedDeliberateFaultsTest extends FaultsTest {
               "place_segmentRows_START_ODD"),
           new PlantedFault(
               "summary of the command 3 ahead not taken",
-              "(place_SAME_3 ? part_summary_SUM : summary_sumStage_read)",
-              "summary_sumStage_read"),
+              "(tree_3_SAME_3 ? 4'b1111 : 4'b0000)",
+              "4'b0000"),
+          new PlantedFault(
+              "summary of the command 4 ahead not taken",
+              "(tree_3_SAME_3 || tree_3_SAME_4)",
+              "tree_3_SAME_3"),
           new PlantedFault(
               "summary of the command 2 ahead not taken",
               "(note_SAME_2 ? part_summary_SUM : note_summary_STORED)",
@@ -73,12 +85,12 @@ class SegmentedDeliberateFaultsTest extends FaultsTest {
               "assign summary_sumStage_keep = note_SAME_1"),
           new PlantedFault(
               "own place from memory",
-              "assign summary_recallStage_own = (select_summary_FOUND == select_PIDX[5 : 5])",
-              "assign summary_recallStage_own = 1'b0"),
+              "assign load_summary_OWN = (load_summary_FOUND == load_PIDX[5 : 5])",
+              "assign load_summary_OWN = 1'b0"),
           new PlantedFault(
               "place of an untouched segment",
-              "(summary_recallStage_read & (select_summary_FOUND_TOUCHED ? 5'h1f : 5'h0))",
-              "summary_recallStage_read"),
+              "(summary_recallStage_held & (select_summary_FOUND_TOUCHED ? 5'h1f : 5'h0))",
+              "summary_recallStage_held"),
           new PlantedFault(
               "lap of WBASE not counted",
               "(recall_segment_this_full_1[0] ? recall_summary_LAP_AFTER : recall_summary_LAP)",
