@@ -24,7 +24,7 @@ final class SynthOptions {
       paramLabel = "NAME",
       split = ",",
       description =
-          "What: engine, nic (counts only), sender-window, receiver-counter, memory-loop,"
+          "What: engine, nic, sender-window, receiver-counter, memory-loop,"
               + " memory-loop-registered (default: engine; of a sweep the first and the baselines).")
   private List<String> tops = List.of();
 

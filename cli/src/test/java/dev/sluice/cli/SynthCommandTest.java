@@ -54,7 +54,7 @@ class SynthCommandTest {
         "--board uno; there is no board uno: it must be one of ice40-hx8k-b-evn, ulx3s",
         "--board ulx3s --target xc7; --board ulx3s says which part and what: leave --target",
         "--target xc7 --top receiver-counter --windows 5; windows = 5",
-        "--target xc7 --top nic --project DIR; --project is for --top engine, not nic"
+        "--target xc7 --top memory-loop --project DIR; --project is for --top engine or nic"
       })
   void badInputIsOneLineAndExitCode2(String line, String message) {
     assertThat(synth(line)).as(err.toString()).isEqualTo(2);
@@ -108,7 +108,10 @@ class SynthCommandTest {
   @Test
   void aProjectIsWritten() {
     assertThat(synth("--target xc7 --project DIR/project --mhz 250" + SMALL)).isZero();
-    assertThat(out.toString()).contains("vivado.tcl", "engine.xdc", "engine.core");
-    assertThat(folder.resolve("project/engine.xdc")).content().contains("-period 4.000");
+    assertThat(out.toString())
+        .contains("vivado.tcl", "ReceiveWindowEngine.xdc", "ReceiveWindowEngine.core");
+    assertThat(folder.resolve("project/ReceiveWindowEngine.xdc"))
+        .content()
+        .contains("-period 4.000");
   }
 }

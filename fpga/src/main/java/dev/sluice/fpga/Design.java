@@ -27,7 +27,7 @@ public record Design(Target target, Top top, SluiceParameters parameters) {
 
   /** Whether the flow goes on to place and route. */
   boolean canBeRouted() {
-    return target.canBeRouted() && top.canBeRouted();
+    return target.canBeRouted();
   }
 
   /** The same part and parameters with another top. */

@@ -2,7 +2,6 @@ package dev.sluice.fpga;
 
 import dev.sluice.cycle.WindowOp;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,57 +11,76 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes a folder that other tools take up: the Verilog of the engine and of the top that measures
- * it, constraints in the formats of five tools, a project for the vendor's tool, a FuseSoC core
- * with targets lint, sim and synth, and a bench for any simulator.
+ * Writes a folder that other tools take up: the Verilog of the engine or the NIC and of the top
+ * that measures it, constraints in the formats of five tools, a project for the vendor's tool and a
+ * FuseSoC core. The core has targets lint and synth; the engine's has a bench for any simulator and
+ * a target sim besides.
  */
 public final class ProjectFiles {
   private static final Pattern PLACE = Pattern.compile("\\$\\{(\\w+)}");
-  private static final List<String> FOR_ALL =
-      List.of("engine.xdc", "engine.sdc", "engine.lpf", "engine.pcf", "engine.core", "engine_tb.v");
+
+  /** Constraints: the name of the template, the end of the file's. */
+  private static final Map<String, String> CONSTRAINTS =
+      Map.of(
+          "block.xdc", ".xdc",
+          "block_ooc.xdc", "_ooc.xdc",
+          "block.sdc", ".sdc",
+          "block.lpf", ".lpf",
+          "block.pcf", ".pcf");
 
   private ProjectFiles() {}
 
   /**
    * Writes the project.
    *
-   * @param design the part and the parameters of the engine
+   * @param design the part, engine or NIC, and its parameters
    * @param mhz the clock frequency that the constraints ask for, over 0
    * @param folder where to; made when it is not there
    * @return the files that were written
    * @throws IOException when the folder cannot be written
-   * @throws SynthesisException when the design is not an engine
+   * @throws SynthesisException when the design is neither the engine nor the NIC
    */
   public static List<Path> write(Design design, double mhz, Path folder) throws IOException {
-    if (design.top() != Top.ENGINE) {
+    if (design.top() != Top.ENGINE && design.top() != Top.NIC) {
       throw new SynthesisException(
-          "--project is for --top engine, not " + design.top().label() + ": leave --top out");
+          "--project is for --top engine or nic, not " + design.top().label());
     }
     Files.createDirectories(folder);
-    SluiceParameters p = design.parameters();
-    Map<String, String> places = places(design, mhz);
     List<Path> written = new ArrayList<>();
-    written.add(new RtlGenerator().generateEngine(p, folder).verilog());
+    written.add(design.top().generateBlock(design.parameters(), folder));
     written.add(design.generate(folder));
-    List<String> names = new ArrayList<>(FOR_ALL);
+    Map<String, String> places = places(design, mhz);
+    for (var file : names(design).entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      Files.writeString(path, fill(template(file.getValue()), places));
+      written.add(path);
+    }
+    return written;
+  }
+
+  /** The names of the files, and of their templates. */
+  private static SortedMap<String, String> names(Design design) {
+    SortedMap<String, String> names = new TreeMap<>();
+    String block = design.top().block();
+    CONSTRAINTS.forEach((template, end) -> names.put(block + end, template));
+    names.put(block + ".core", block + ".core");
+    if (design.top() == Top.ENGINE) {
+      names.put(block + "_tb.v", block + "_tb.v");
+    }
     switch (design.target()) {
-      case XC7, XCUP -> names.add("vivado.tcl");
-      case INTEL -> names.add("quartus.tcl");
+      case XC7, XCUP -> names.put("vivado.tcl", "vivado.tcl");
+      case INTEL -> names.put("quartus.tcl", "quartus.tcl");
       case ICE40_HX8K, ECP5_25K, ECP5_85K -> {
         // The FuseSoC core's target synth runs the open tools.
       }
     }
-    for (String name : names) {
-      Path file = folder.resolve(name);
-      Files.writeString(file, fill(template(name), places));
-      written.add(file);
-    }
-    return written;
+    return names;
   }
 
   private static Map<String, String> places(Design design, double mhz) {
@@ -70,6 +88,7 @@ public final class ProjectFiles {
     VendorPart part = VendorPart.of(design.target());
     Map<String, String> places = new TreeMap<>();
     places.put("top", design.top().module());
+    places.put("block", design.top().block());
     places.put("part", part.part());
     places.put("family", part.family());
     places.put("coreTool", part.coreTool());

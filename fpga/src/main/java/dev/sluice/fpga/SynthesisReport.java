@@ -58,7 +58,7 @@ final class SynthesisReport {
         known ? counts.blockRams() : null,
         middle == null ? null : middle.fmaxMhz(),
         middle == null ? null : routed.stream().map(Nextpnr.Routed::fmaxMhz).toList(),
-        middle == null ? null : middle.fmaxMhz() * 1e6,
+        middle == null || design.top() == Top.NIC ? null : middle.fmaxMhz() * 1e6,
         middle == null ? null : middle.criticalPath(),
         null,
         known ? counts.logicDepth() : null,

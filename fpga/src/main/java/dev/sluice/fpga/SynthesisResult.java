@@ -20,7 +20,8 @@ import java.util.List;
  * @param blockRams block RAMs
  * @param fmaxMhz highest clock frequency, median over the placer seeds
  * @param fmaxMhzPerSeed of each seed, in the order of the seeds
- * @param packetsPerSecond fmax times one packet a clock
+ * @param packetsPerSecond fmax times one packet a clock; none for a NIC, where that depends on the
+ *     packet's size
  * @param criticalPath the slowest path of the median seed, in words
  * @param deviceLimitMhz the same flow's median for a block-RAM read-modify-write loop alone
  * @param logicDepth cells on the longest path of lookup tables and carry cells between registers,

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 public enum Top {
   /** The receive-window engine between registers. */
   ENGINE(RtlGenerator.ENGINE_TOP),
-  /** The whole NIC but rings and registers: counts only, it has more pins than a part. */
-  NIC("NicCore"),
+  /** The whole NIC, {@code SluiceNic}, between registers. */
+  NIC(NicGenerator.NIC_TOP),
   /** The tracking part of a sender window with W slots: see docs/blocks/baselines.md. */
   SENDER_WINDOW(BaselineGenerator.topOf(BaselineGenerator.SENDER_WINDOW)),
   /** The receiver counter for R transfers. */
@@ -73,9 +73,13 @@ public enum Top {
     return module;
   }
 
-  /** Whether all of its pins fit a part and are registered. */
-  boolean canBeRouted() {
-    return this != NIC;
+  /** The module that a user takes, without the pins it is measured with. */
+  String block() {
+    return switch (this) {
+      case ENGINE -> RtlGenerator.ENGINE;
+      case NIC -> "SluiceNic";
+      default -> module;
+    };
   }
 
   /** Whether it is one of the designs that only show what the part can do. */
@@ -108,11 +112,20 @@ public enum Top {
       case MEMORY_LOOP -> YardstickGenerator.memoryLoop(p.windows(), false, folder);
       case MEMORY_LOOP_REGISTERED -> YardstickGenerator.memoryLoop(p.windows(), true, folder);
       case SENDER_WINDOW, RECEIVER_COUNTER -> BaselineGenerator.generate(module, p, folder);
-      case NIC -> writeNic(p, folder);
+      case NIC -> writeNic(module, p, folder);
     };
   }
 
-  private Path writeNic(SluiceParameters p, Path folder) throws IOException {
+  /** Writes the Verilog of {@link #block()}. */
+  Path generateBlock(SluiceParameters p, Path folder) throws IOException {
+    return switch (this) {
+      case ENGINE -> new RtlGenerator().generateEngine(p, folder).verilog();
+      case NIC -> writeNic(block(), p, folder);
+      default -> generate(p, folder);
+    };
+  }
+
+  private static Path writeNic(String module, SluiceParameters p, Path folder) throws IOException {
     NicParameters usual = NicParameters.DEFAULT;
     NicParameters nic = new NicParameters(p, usual.dataWidth(), usual.transfers());
     String verilog = NicGenerator.verilog(module, nic);

@@ -67,10 +67,12 @@ class ProjectFilesTest {
   void constraintsAreTclThatAsksForTheClock() throws Exception {
     Needs.tools("tclsh");
     write(Target.XC7);
-    for (String name : List.of("engine.xdc", "engine.sdc")) {
+    for (String name :
+        List.of(
+            "ReceiveWindowEngine.xdc", "ReceiveWindowEngine_ooc.xdc", "ReceiveWindowEngine.sdc")) {
       Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted(name));
       assertThat(say("tclsh", "stubs.tcl"))
-          .contains("CALLED create_clock -name clk -period 5.000", "set_false_path")
+          .contains("CALLED create_clock -name clk -period 5.000")
           .endsWith("DONE\n");
     }
   }
@@ -79,7 +81,7 @@ class ProjectFilesTest {
   @EnumSource
   void aCoreNamesFilesThatAreThere(Target target) throws Exception {
     write(target);
-    String core = Files.readString(folder.resolve("engine.core"));
+    String core = Files.readString(folder.resolve("ReceiveWindowEngine.core"));
     assertThat(core).startsWith("CAPI=2:\n").contains("  lint:\n", "  sim:\n", "  synth:\n");
     Matcher names = Pattern.compile("- ([\\w.]+\\.(?:v|pcf|lpf|xdc|sdc))").matcher(core);
     int files = 0;
@@ -106,7 +108,7 @@ class ProjectFilesTest {
     Needs.tools("iverilog");
     SluiceParameters p = new SluiceParameters(5, 32, 1000, 512, Architecture.SHIFT);
     ProjectFiles.write(new Design(Target.ICE40_HX8K, Top.ENGINE, p), 200, folder);
-    say("iverilog", "-g2012", "-o", "bench", "engine_tb.v", "ReceiveWindowEngine.v");
+    say("iverilog", "-g2012", "-o", "bench", "ReceiveWindowEngine_tb.v", "ReceiveWindowEngine.v");
     assertThat(say("vvp", "bench")).contains("PASSED");
   }
 
@@ -121,7 +123,7 @@ class ProjectFilesTest {
             "assign verdict_payload_complete = [^;]*;", "assign verdict_payload_complete = 1'b0;");
     assertThat(broken).isNotEqualTo(text);
     Files.writeString(rtl, broken);
-    say("iverilog", "-g2012", "-o", "bench", "engine_tb.v", "ReceiveWindowEngine.v");
+    say("iverilog", "-g2012", "-o", "bench", "ReceiveWindowEngine_tb.v", "ReceiveWindowEngine.v");
     Process process =
         new ProcessBuilder("vvp", "bench")
             .directory(folder.toFile())
@@ -133,10 +135,22 @@ class ProjectFilesTest {
   }
 
   @Test
-  void onlyTheEngineHasAProject() {
+  void theNicHasAProjectToo() throws Exception {
+    Needs.tools("tclsh", "fusesoc", "verilator");
+    ProjectFiles.write(new Design(Target.XCUP, Top.NIC, ENGINE), 200, folder);
+    Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted("vivado.tcl"));
+    assertThat(say("tclsh", "stubs.tcl"))
+        .contains("NicTop.v", "SluiceNic.xdc", "CALLED launch_runs impl_1")
+        .endsWith("DONE\n");
+    say("fusesoc", "--cores-root", ".", "run", "--target=lint", "sluice:ip:sluice_nic");
+    say("fusesoc", "--cores-root", ".", "run", "--target=synth", "--setup", "sluice:ip:sluice_nic");
+  }
+
+  @Test
+  void aYardstickHasNoProject() {
     assertThatThrownBy(
-            () -> ProjectFiles.write(new Design(Target.XC7, Top.NIC, ENGINE), 200, folder))
+            () -> ProjectFiles.write(new Design(Target.XC7, Top.MEMORY_LOOP, ENGINE), 200, folder))
         .isInstanceOf(SynthesisException.class)
-        .hasMessage("--project is for --top engine, not nic: leave --top out");
+        .hasMessage("--project is for --top engine or nic, not memory-loop");
   }
 }

@@ -10,6 +10,9 @@ import java.nio.file.Path;
  * for byte. To be used from one thread at a time.
  */
 public final class NicGenerator {
+  /** SluiceNic between registers, with five pins, for measuring it on an FPGA. */
+  public static final String NIC_TOP = "NicTop";
+
   private NicGenerator() {}
 
   /**

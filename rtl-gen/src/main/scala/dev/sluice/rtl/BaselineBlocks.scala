@@ -8,7 +8,7 @@ private[rtl] object BaselineBlocks {
   def apply(name: String, p: SluiceParameters): Component = name match {
     case "SenderWindow"       => new SenderWindow(p)
     case "ReceiverCounter"    => new ReceiverCounter(p)
-    case "SenderWindowTop"    => new BaselineTop(name, new SenderWindow(p))
-    case "ReceiverCounterTop" => new BaselineTop(name, new ReceiverCounter(p))
+    case "SenderWindowTop"    => new BlockTop(name, new SenderWindow(p))
+    case "ReceiverCounterTop" => new BlockTop(name, new ReceiverCounter(p))
   }
 }

@@ -14,6 +14,7 @@ private[rtl] object NicBlocks {
   def apply(name: String, p: NicParameters): Component = name match {
     case "Admission"           => new Admission(p)
     case "HostRings"           => new HostRings(p)
+    case NicGenerator.NIC_TOP  => new BlockTop(name, new SluiceNic(p))
     case "NicCore"             => new NicCore(p)
     case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)

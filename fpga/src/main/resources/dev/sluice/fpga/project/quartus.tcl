@@ -1,4 +1,4 @@
-# Quartus project of the engine between registers: quartus_sh -t quartus.tcl
+# Quartus project of ${block} between registers: quartus_sh -t quartus.tcl
 # Written by ./sluice synth --project. The reports are in the folder quartus.
 package require ::quartus::project
 package require ::quartus::flow
@@ -10,7 +10,7 @@ set_global_assignment -name FAMILY "${family}"
 set_global_assignment -name DEVICE ${part}
 set_global_assignment -name TOP_LEVEL_ENTITY ${top}
 set_global_assignment -name VERILOG_FILE [file join $folder ${top}.v]
-set_global_assignment -name SDC_FILE [file join $folder engine.sdc]
+set_global_assignment -name SDC_FILE [file join $folder ${block}.sdc]
 set_global_assignment -name OPTIMIZATION_MODE "HIGH PERFORMANCE EFFORT"
 set_global_assignment -name NUM_PARALLEL_PROCESSORS ALL
 export_assignments

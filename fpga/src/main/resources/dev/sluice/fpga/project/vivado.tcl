@@ -1,9 +1,9 @@
-# Vivado project of the engine between registers: vivado -mode batch -source vivado.tcl
+# Vivado project of ${block} between registers: vivado -mode batch -source vivado.tcl
 # Written by ./sluice synth --project. Utilization and timing are in the files that end in .rpt.
 set folder [file dirname [file normalize [info script]]]
 create_project -force ${top} [file join $folder vivado] -part ${part}
 add_files -norecurse [file join $folder ${top}.v]
-add_files -fileset constrs_1 -norecurse [file join $folder engine.xdc]
+add_files -fileset constrs_1 -norecurse [file join $folder ${block}.xdc]
 set_property top ${top} [current_fileset]
 set_property strategy Performance_Explore [get_runs impl_1]
 update_compile_order -fileset sources_1

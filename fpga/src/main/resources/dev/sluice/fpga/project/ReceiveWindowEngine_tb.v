@@ -1,7 +1,7 @@
 // A first look at the engine in any simulator: one transfer of 8 packets into window 0, packet 2 last.
 // Ends with an error unless the last packet, and only that, completes it. The real benches are in Java.
 `timescale 1ns / 1ps
-module engine_tb;
+module ReceiveWindowEngine_tb;
   reg clk = 0;
   reg reset = 1;
   always #5 clk = ~clk;

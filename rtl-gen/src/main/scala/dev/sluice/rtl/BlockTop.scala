@@ -11,7 +11,7 @@ import spinal.core._
   * @param make
   *   the block
   */
-class BaselineTop(module: String, make: => Component) extends Component {
+class BlockTop(module: String, make: => Component) extends Component {
   setDefinitionName(module)
   noIoPrefix()
 
