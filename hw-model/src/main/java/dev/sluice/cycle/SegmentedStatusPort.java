@@ -7,9 +7,11 @@ import java.util.Arrays;
  * The read port of {@code architecture=segmented}, one query at a time. First a probe goes through
  * the pipeline and brings the stale base, b0; then S + 1 readings, of a segment each, from the one
  * that b0 is in, round to the same again; each in a clock without a command. A reading is pushed
- * into a register of W + 32 bits from the right. The last reading gives state, WBASE and tail, and
- * the register is shifted left, by 32 and then by 1, until WBASE is leftmost. If an open or a close
- * of the window was taken between the probe and the last reading, all is done again.
+ * into a register of W + 32 bits, S + 1 rows, from the right. The last reading gives state, WBASE
+ * and tail. Then the rows leave the register on the left; two neighbours give a row that begins at
+ * WBASE mod 32, and it comes back from the right three clocks later; until the row that begins with
+ * WBASE is leftmost. If an open or a close of the window was taken between the probe and the last
+ * reading, all is done again.
  *
  * <p>Of the 32 packets of a reading one counts as received if it is below the stale base, or if it
  * is in the W packets from there on and its bit says so.
@@ -17,8 +19,14 @@ import java.util.Arrays;
 final class SegmentedStatusPort implements StatusPort {
   private static final int SEGMENT = SegmentedTiming.SEGMENT;
 
-  /** Clocks after the judge stage to the first step: compare, act. */
-  private static final int FIRST_STEP = 2;
+  /** Clocks from the probe to the one in which its stale base has become the first reading. */
+  private static final int PROBED = 6;
+
+  /** Clocks from the judge stage to the first in which rows move round. */
+  private static final int FIRST_TURN = 3;
+
+  /** Clocks from the one in which a row leaves to the one in which it comes back, shifted. */
+  private static final int ROUND = 3;
 
   private final RingRows rows;
   private final int windows;
@@ -40,8 +48,11 @@ final class SegmentedStatusPort implements StatusPort {
   /** The first packet of the first reading, a multiple of 32. */
   private int first;
 
-  private int steps;
-  private int rowSteps;
+  /** How often the rows move when all readings are there. */
+  private int turns;
+
+  /** Shifted rows on their way, the one that comes back next first. */
+  private final int[] round = new int[ROUND];
 
   /** The readings underway, by the clock in which they entered, modulo the length. */
   private final boolean[] reading;
@@ -102,7 +113,6 @@ final class SegmentedStatusPort implements StatusPort {
     disturbed = false;
     entered = 0;
     since = 0;
-    steps = 0;
   }
 
   @Override
@@ -158,13 +168,15 @@ final class SegmentedStatusPort implements StatusPort {
     }
     arrivals(to);
     boolean collected = !idle && entered > segments;
-    if (!idle && probing && !waiting && since == SegmentedTiming.COMPARE) {
+    if (!idle && probing && !waiting && since == PROBED) {
       probing = false;
       waiting = true;
-    } else if (collected && since == judge && disturbed) {
-      restart();
-    } else if (collected && since >= judge) {
-      align(to, since - judge);
+    } else if (collected && disturbed) {
+      if (since > judge) {
+        restart();
+      }
+    } else if (collected && since > judge) {
+      turn(to, since - judge);
     }
     since++;
     clock = clock + 1 == reading.length ? 0 : clock + 1;
@@ -200,22 +212,27 @@ final class SegmentedStatusPort implements StatusPort {
     }
   }
 
-  /** A step every other clock; what it shifts is shifted in the clock after. */
-  private void align(ReceiveWindowEngineModel to, int clocks) {
-    if (clocks == 0) {
-      rowSteps = Math.min((to.statusWbase - first) / SEGMENT, segments + 1);
-      steps = rowSteps + to.statusWbase % SEGMENT;
+  /** The rows move to the left; those of the readings come back shifted, then nothing does. */
+  private void turn(ReceiveWindowEngineModel to, int clocks) {
+    if (clocks == 1) {
+      int rows = Math.min((to.statusWbase - first) / SEGMENT, segments + 1);
+      turns = segments + 1 + rows + ROUND;
+      Arrays.fill(round, 0);
+    }
+    int turn = clocks - FIRST_TURN;
+    if (turn < 0) {
       return;
     }
-    int shifted = clocks - FIRST_STEP - 1;
-    if (shifted >= 0 && shifted % 2 == 0 && shifted / 2 < steps) {
-      if (shifted / 2 < rowSteps) {
-        shiftRow(to.statusWvec, 0);
-      } else {
-        shiftBit(to.statusWvec);
-      }
-    }
-    to.statusValid = clocks == FIRST_STEP + 2 * steps;
+    int back = round[0];
+    System.arraycopy(round, 1, round, 0, ROUND - 1);
+    round[ROUND - 1] = turn <= segments ? joined(to.statusWvec[0], to.statusWbase) : 0;
+    shiftRow(to.statusWvec, back);
+    to.statusValid = turn == turns - 1;
+  }
+
+  /** 32 bits of the leftmost two rows, from WBASE mod 32 on. */
+  private static int joined(long leftmost, int wbase) {
+    return (int) (leftmost << wbase % SEGMENT >>> SEGMENT);
   }
 
   /** 32 places to the left; a row comes in from the right. */
@@ -225,14 +242,5 @@ final class SegmentedStatusPort implements StatusPort {
       words[i] = words[i] << SEGMENT | next;
     }
     side = in;
-  }
-
-  /** One place to the left. */
-  private void shiftBit(long[] words) {
-    for (int i = 0; i < words.length; i++) {
-      long next = i + 1 < words.length ? words[i + 1] >>> Long.SIZE - 1 : side >>> SEGMENT - 1;
-      words[i] = words[i] << 1 | next;
-    }
-    side <<= 1;
   }
 }

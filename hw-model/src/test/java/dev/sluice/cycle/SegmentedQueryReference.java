@@ -15,7 +15,10 @@ import java.util.Arrays;
  */
 final class SegmentedQueryReference implements QueryReference {
   private static final int SEGMENT = 32;
-  private static final int AFTER_PROBE = 4;
+  private static final int AFTER_PROBE = 7;
+
+  /** Clocks of an answer besides those of the pipeline and of a row each. */
+  private static final int AFTER_VERDICT = 5;
 
   private final SluiceParameters parameters;
   private final LateEdgeReference spec;
@@ -85,7 +88,7 @@ final class SegmentedQueryReference implements QueryReference {
     } else if (++read == readings) {
       if (disturbed) {
         readAgain++;
-        start(clock + latency);
+        start(clock + latency + 1);
       } else {
         finish(clock);
       }
@@ -108,7 +111,7 @@ final class SegmentedQueryReference implements QueryReference {
   private void finish(long clock) {
     baseAfter = snapshot(after);
     int rows = Math.min((baseAfter - first) / SEGMENT, readings);
-    due = clock + latency + 2 + 2L * (rows + baseAfter % SEGMENT);
+    due = clock + latency + AFTER_VERDICT + readings + rows;
     if (isFree()) {
       fields = fields(0, 0, 0, 0, false, 0);
       return;

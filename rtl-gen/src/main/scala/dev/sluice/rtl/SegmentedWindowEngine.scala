@@ -73,7 +73,7 @@ class SegmentedWindowEngine(params: SluiceParameters)
     import segmentRows._
 
     port(PROBES) := look.enters && look.probing
-    port(BLANK)  := look.past
+    port(BLANK)  := look.number.past
 
     private val sameLap = gather(OPENED).mux(gather(LAP_FIRST), gather(LAP_SAME))
     private val under   = gather(LAP_UNDER) && !gather(OPENED)
@@ -95,11 +95,13 @@ class SegmentedWindowEngine(params: SluiceParameters)
       split(ROW)(next.getWidth - 1 - i) := split(ONES) || here && !split(HIDES)
     }
 
-    look.probeNow    := compare.isValid && compare(PROBES)
-    look.firstNumber := compare(FREE).mux(U(0), look.segmentNumber(compare(STALE_BASE)))
-    look.rowNext     := split.isValid && split(IS_QUERY)
-    look.row         := tree.head(ROW)
-    look.disturbs    := in.isValid && (in(IS_OPEN) || in(IS_CLOSE)) && in(WINDOW) === look.window
+    look.probeNow  := range.isValid && range(PROBES)
+    look.probeBase := range(FREE).mux(U(0), range(STALE_BASE))
+    look.rowNext   := split.isValid && split(IS_QUERY)
+    look.row       := tree.head(ROW)
+
+    private val changes = in.isValid && (in(IS_OPEN) || in(IS_CLOSE)) && in(WINDOW) === look.window
+    look.disturbs := RegNext(changes) init False
   }
 
   stages.build()
