@@ -94,6 +94,29 @@ class SegmentedWindowEngineModelTest {
     }
   }
 
+  /** WBASE passes all that was read while the last reading waits for a clock without a command. */
+  @Test
+  void aQueryThatIsOvertakenShowsTheBaseAndNothingElse() {
+    int width = 64;
+    for (int moved = 0; moved <= 3 * width; moved += 7) {
+      ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters(2, width, 4000));
+      LateEdgeBench.waitUntilReady(model);
+      model.open(1, 7, 4000);
+      model.clock();
+      model.query(1);
+      model.clock();
+      model.clock();
+      for (int k = 0; k < moved; k++) {
+        send(model, k);
+      }
+      while (!model.statusValid()) {
+        model.clock();
+      }
+      assertThat(model.statusWbase()).isEqualTo(moved);
+      assertThat(model.statusWvec()).as("WBASE %d", moved).containsOnly(0L);
+    }
+  }
+
   private static void send(ReceiveWindowEngineModel model, int k) {
     model.packet(1, 7, k, false);
     model.clock();

@@ -66,7 +66,7 @@ class LateEdgeVerdict[S <: WindowStages, L <: WindowLook](
   io.verdict.valid   := RegNext(judge.isValid && judge(IS_PACKET)) init False
   io.verdict.payload := RegNextWhen(next, fires, init = WindowVerdict(engine.p).getZero)
 
-  look.configNow  := compare.isValid && compare(IS_QUERY)
+  look.configNow  := RegNext(fetch.isValid && fetch(IS_QUERY)) init False
   look.asked      := compare(WINDOW)
   look.generation := compare(FREE).mux(B(0), compare(TAG))
   look.length     := compare(FREE).mux(U(0), compare(REGION))

@@ -52,8 +52,10 @@ class SegmentTurn(
 
   /** r, at most S + 1: a register after each of difference, comparison and sum. */
   val rows = new Area {
-    private val all        = wbase.resize(first.getWidth + placeBits)
-    private val difference = RegNext((all >> placeBits) - first)
+    private val target =
+      if (wbase.getWidth <= placeBits) U(0, first.getWidth bits)
+      else wbase(wbase.high downto placeBits).resize(first.getWidth)
+    private val difference = RegNext(target - first)
     private val low        = difference(indexBits downto 0)
     private val over       = RegNext(
       difference(first.getWidth - 1 downto indexBits + 1).orR ||
@@ -107,7 +109,7 @@ class SegmentTurn(
     byEights := 0
     when(takes) {
       byEights := shifted(
-        wvec(p.width - 1 downto p.width - 2 * segmentBits),
+        wvec(p.width - 1 downto p.width - 2 * segmentBits + 1),
         8,
         4,
         begin(4 downto 3),

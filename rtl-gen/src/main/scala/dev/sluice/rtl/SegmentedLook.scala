@@ -32,14 +32,16 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   private val lapBits   = numberBits - positionBits + 1
   private val limitBits = (numberBits min SluiceParameters.PIDX_BITS) - positionBits
 
-  /** From the pipeline: the probe has its stale base, 0 if the window is free; a row comes in the
-    * next clock; an open or a close of the window was taken two clocks ago.
+  /** From the pipeline: the probe has its stale base; lap and segment of it, 0 if the window is
+    * free; a row comes in the next clock; an open or a close of the window was taken two clocks
+    * ago.
     */
-  val probeNow  = Bool()
-  val probeBase = UInt(numberBits bits)
-  val rowNext   = Bool()
-  val row       = Bits(SegmentedWindowEngine.SEGMENT bits)
-  val disturbs  = Bool()
+  val probeNow     = Bool()
+  val probeLap     = UInt(lapBits - 1 bits)
+  val probeSegment = UInt(indexBits bits)
+  val rowNext      = Bool()
+  val row          = Bits(SegmentedWindowEngine.SEGMENT bits)
+  val disturbs     = Bool()
 
   /** What enters next is the probe. */
   val probing = RegInit(False)
@@ -63,17 +65,22 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
     val loaded = RegNext(probeNow) init False
     val ready  = RegNext(loaded) init False
 
+    /** The index is S - 1. */
+    val wraps = Reg(Bool()) init False
+
     when(reads) {
       index := index + 1
-      when(index.andR) {
+      wraps := index === segments - 2
+      when(wraps) {
         lap  := lapAfter
         past := pastAfter
       }
     }
-    when(ready)(past := pastNow)
+    when(loaded)(wraps := index.andR)
+    when(ready)(past   := pastNow)
     when(probeNow) {
-      lap   := probeBase(positionBits, lapBits - 1 bits).resized
-      index := probeBase(placeBits, indexBits bits)
+      lap   := probeLap.resized
+      index := probeSegment
     }
   }
 
@@ -85,8 +92,11 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   val collecting = RegInit(False)
   val disturbed  = RegInit(False)
 
-  val last   = RegNext(findingsNow && arrived.msb) init False
-  val starts = query.fire || last && disturbed
+  /** The last reading has its findings: all again, or not. */
+  private val last = findingsNow && arrived.msb
+  val again        = RegNext(last && disturbed) init False
+  val collected    = RegNext(last && !disturbed) init False
+  val starts       = query.fire || again
 
   when(enters) {
     when(probing) {
@@ -115,12 +125,15 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
     arrived   := 0
   }
 
+  /** The segment of the first reading. */
+  val first = RegNextWhen(number.lap @@ number.index, number.loaded) init 0
+
   val turn = new SegmentTurn(
     p,
     wvec = answer.row.wvec,
-    first = RegNextWhen(number.lap @@ number.index, number.loaded, U(0)),
+    first = first,
     wbase = answer.row.wbase,
-    starts = last && !disturbed,
+    starts = collected,
     pushes = rowNext,
     row = row
   )

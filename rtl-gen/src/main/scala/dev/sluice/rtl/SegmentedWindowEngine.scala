@@ -95,10 +95,11 @@ class SegmentedWindowEngine(params: SluiceParameters)
       split(ROW)(next.getWidth - 1 - i) := split(ONES) || here && !split(HIDES)
     }
 
-    look.probeNow  := range.isValid && range(PROBES)
-    look.probeBase := range(FREE).mux(U(0), range(STALE_BASE))
-    look.rowNext   := split.isValid && split(IS_QUERY)
-    look.row       := tree.head(ROW)
+    look.probeNow     := RegNext(compare.isValid && compare(PROBES)) init False
+    look.probeLap     := range(FREE).mux(U(0), lapOf(range(STALE_BASE)))
+    look.probeSegment := range(FREE).mux(U(0), segmentOf(range(STALE_BASE)))
+    look.rowNext      := split.isValid && split(IS_QUERY)
+    look.row          := tree.head(ROW)
 
     private val changes = in.isValid && (in(IS_OPEN) || in(IS_CLOSE)) && in(WINDOW) === look.window
     look.disturbs := RegNext(changes) init False

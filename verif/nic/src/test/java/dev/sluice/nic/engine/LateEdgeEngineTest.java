@@ -302,6 +302,11 @@ class LateEdgeEngineTest {
     }
   }
 
+  @Test
+  void whileAQueryIsCollectedTheBaseMayMoveAnyDistance() {
+    OvertakenQueries.run(engine, w, 1 << 20);
+  }
+
   private void answer() {
     if (engine.queryReady()) {
       engine.query(0);

@@ -97,8 +97,18 @@ class SegmentedDeliberateFaultsTest extends FaultsTest {
               "recall_summary_LAP"),
           new PlantedFault(
               "a look that was disturbed counts",
-              "assign look_starts = (look_query_fire || (look_last && look_disturbed))",
-              "assign look_starts = look_query_fire"));
+              "assign look_starts = (look_query_fire || look_again)",
+              "assign look_starts = look_query_fire"),
+          new PlantedFault(
+              "readings do not count laps", "if(look_number_wraps) begin", "if(1'b0) begin"),
+          new PlantedFault(
+              "rows that came back go round again",
+              "if(look_turn_shifter_takes) begin",
+              "if(1'b1) begin"),
+          new PlantedFault(
+              "WBASE is in what was read",
+              "((|look_turn_rows_difference[4 : 2]) || (look_turn_rows_low[1] && (|look_turn_rows_low[0 : 0])))",
+              "1'b0"));
 
   SegmentedDeliberateFaultsTest() throws IOException {
     super(RtlGenerator.ENGINE, EngineRtl.verilog(PARAMETERS), FAULTS);
@@ -107,5 +117,9 @@ class SegmentedDeliberateFaultsTest extends FaultsTest {
   @Override
   protected void run(VerilatedModel rtl) {
     new EngineSoak(PARAMETERS, 0.9, 1).run(rtl, 100_000, _ -> {});
+    try (EngineCosim engine = new EngineCosim(rtl, PARAMETERS)) {
+      engine.start();
+      OvertakenQueries.run(engine, PARAMETERS.width(), PARAMETERS.maxPackets());
+    }
   }
 }
