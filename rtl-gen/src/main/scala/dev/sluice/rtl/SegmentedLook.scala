@@ -15,7 +15,7 @@ import spinal.core._
   * or closed between the probe and the last reading, all is done again. State, WBASE and tail are
   * those of the last reading; the rows are then turned until WBASE is leftmost ([[SegmentTurn]]).
   *
-  * Latency: the first reading enters 7 clocks after the probe or later, the answer comes 28 + U + S
+  * Latency: the first reading enters 7 clocks after the probe or later, the answer comes 29 + U + S
   * + r clocks after the last one; r at most S + 1. One query at a time.
   *
   * The reading to come is {lap, index}: index counts, lap changes at most once in a query, to one
