@@ -6,7 +6,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A progress bar where a person looks on, and single lines where not. */
+/** A progress bar where a person looks on, and single lines where not. Threads may share it. */
 final class Progress implements AutoCloseable {
   private static final int PERIOD_MILLISECONDS = 200;
 
@@ -20,13 +20,13 @@ final class Progress implements AutoCloseable {
   }
 
   /** A step of unknown length begins. */
-  void step(String what) {
+  synchronized void step(String what) {
     err.println("sluice: " + what + " ...");
     err.flush();
   }
 
   /** A step of known length begins; -1 is a length that nobody knows. */
-  void begin(String what, String unit, long max) {
+  synchronized void begin(String what, String unit, long max) {
     if (terminal) {
       bar =
           new ProgressBarBuilder()
@@ -41,14 +41,14 @@ final class Progress implements AutoCloseable {
   }
 
   /** Says something next to the bar. */
-  void note(String what) {
+  synchronized void note(String what) {
     if (bar != null) {
       bar.setExtraMessage(" " + what);
     }
   }
 
   /** A line of its own: above the bar, or where nobody looks on in a log. */
-  void line(String what) {
+  synchronized void line(String what) {
     if (bar == null) {
       err.println("sluice: " + what);
     } else {
@@ -57,14 +57,14 @@ final class Progress implements AutoCloseable {
     err.flush();
   }
 
-  void at(long done) {
+  synchronized void at(long done) {
     if (bar != null) {
       bar.stepTo(done);
     }
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     if (bar != null) {
       bar.close();
       bar = null;

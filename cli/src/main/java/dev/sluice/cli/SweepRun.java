@@ -36,13 +36,13 @@ final class SweepRun {
   }
 
   /** Measures what is not known and writes the page. A point that does not fit is a result. */
-  void run(List<Integer> seeds, Duration limit, Progress progress)
+  void run(List<Integer> seeds, int jobs, Duration limit, Progress progress)
       throws IOException, InterruptedException {
     PointStore store = new PointStore(folder());
     Collection<Design> points = what.grid().points();
     Synthesis synthesis = new Synthesis(scratch, seeds, limit, progress::note);
     progress.begin("sweep", "points", points.size());
-    new Sweep(synthesis, store, seeds, scratch.resolve("compare"))
+    new Sweep(synthesis, store, seeds, scratch.resolve("compare"), jobs)
         .run(
             points,
             (done, result, outcome) -> {

@@ -34,6 +34,8 @@ import picocli.CommandLine.Spec;
           + " logic depth)."
     })
 final class SynthCommand implements Callable<Integer> {
+  private static final int MAX_JOBS = 64;
+
   @Spec private CommandSpec spec;
 
   @Mixin private SynthOptions what;
@@ -72,6 +74,14 @@ final class SynthCommand implements Callable<Integer> {
         "of results; what is known is not measured again."
       })
   private boolean sweep;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description =
+          "How many points of a sweep are measured at a time, 1 to 64 (default: 1); each takes a core"
+              + " and up to some gigabytes.")
+  private Integer jobs;
 
   @Option(
       names = "--results",
@@ -119,6 +129,12 @@ final class SynthCommand implements Callable<Integer> {
     if (seeds < 1 || seeds > 99) {
       throw new BadInputException("--seeds " + seeds + " must be 1 to 99");
     }
+    if (jobs != null && (jobs < 1 || jobs > MAX_JOBS)) {
+      throw new BadInputException("--jobs " + jobs + " must be 1 to " + MAX_JOBS);
+    }
+    if (jobs != null && !sweep) {
+      throw new BadInputException("--jobs " + jobs + " is for --sweep: one design is one job");
+    }
     if (limitMinutes < 1) {
       throw new BadInputException("--limit-minutes " + limitMinutes + " must be 1 or more");
     }
@@ -140,7 +156,8 @@ final class SynthCommand implements Callable<Integer> {
         return bitstream(new Bitstream(out, limit, progress::step), all.getFirst());
       }
       if (sweep) {
-        new SweepRun(what, results, out, spec.commandLine().getOut()).run(all, limit, progress);
+        new SweepRun(what, results, out, spec.commandLine().getOut())
+            .run(all, jobs == null ? 1 : jobs, limit, progress);
         return 0;
       }
       return one(new Synthesis(out, all, limit, progress::step).measure(what.design()));

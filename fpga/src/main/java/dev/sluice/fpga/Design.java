@@ -16,6 +16,8 @@ import java.util.HexFormat;
  * @param parameters R, W, M, architecture
  */
 public record Design(Target target, Top top, SluiceParameters parameters) {
+  private static final Object ELABORATION = new Object();
+
   /**
    * The name of its files, the same for the same point.
    *
@@ -35,9 +37,18 @@ public record Design(Target target, Top top, SluiceParameters parameters) {
     return new Design(target, other, parameters);
   }
 
-  /** Writes the Verilog into a folder and returns the file. */
+  /** Writes the Verilog into a folder and returns the file. One thread elaborates at a time. */
   Path generate(Path folder) throws IOException {
-    return top.generate(parameters, folder);
+    synchronized (ELABORATION) {
+      return top.generate(parameters, folder);
+    }
+  }
+
+  /** What tells its Verilog from another; the folder may be that of other threads' designs. */
+  String source(Path folder) throws IOException {
+    synchronized (ELABORATION) {
+      return hash(generate(folder));
+    }
   }
 
   /** What tells one Verilog text from another. */

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,7 +17,7 @@ final class Nextpnr {
   private static final Pattern VERSION = Pattern.compile("Version ([^)\\s]+)");
 
   private final Tools tools;
-  private final Map<String, String> versions = new HashMap<>();
+  private final Map<String, String> versions = new ConcurrentHashMap<>();
 
   /**
    * A routed design.

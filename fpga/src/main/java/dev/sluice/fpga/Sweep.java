@@ -3,20 +3,30 @@ package dev.sluice.fpga;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Measures many designs, one after the other. A point that was measured before, from the same
- * Verilog with at least the same placer seeds, is not measured again, so a sweep that was stopped
- * goes on where it was.
+ * Measures many designs, one after the other or several at a time, each on one thread. A point that
+ * was measured before, from the same Verilog with at least the same placer seeds, is not measured
+ * again, so a sweep that was stopped goes on where it was. The points do not depend on how many are
+ * measured at a time; a point waits for the memory loop of its part and R, whose limit it states.
  */
 public final class Sweep {
   private final Synthesis synthesis;
   private final PointStore store;
   private final List<Integer> seeds;
   private final Path scratch;
+  private final int jobs;
 
   /** What becomes of a point. */
   public enum Outcome {
@@ -29,7 +39,7 @@ public final class Sweep {
   /** Looks on. */
   public interface Listener {
     /**
-     * A point has its figures.
+     * A point has its figures. One call at a time, in the order in which they are done.
      *
      * @param done how many have
      * @param result its figures
@@ -45,16 +55,18 @@ public final class Sweep {
    * @param store of the points
    * @param seeds those of the synthesis
    * @param scratch a folder for Verilog that is only compared
+   * @param jobs how many points at a time, 1 or more
    */
-  public Sweep(Synthesis synthesis, PointStore store, List<Integer> seeds, Path scratch) {
+  public Sweep(Synthesis synthesis, PointStore store, List<Integer> seeds, Path scratch, int jobs) {
     this.synthesis = synthesis;
     this.store = store;
     this.seeds = List.copyOf(seeds);
     this.scratch = scratch;
+    this.jobs = jobs;
   }
 
   /**
-   * Measures what is not known.
+   * Measures what is not known. The first failure ends the points that are being measured.
    *
    * @param points of the grid
    * @param listener is told of each
@@ -64,8 +76,67 @@ public final class Sweep {
    */
   public void run(Collection<Design> points, Listener listener)
       throws IOException, InterruptedException {
-    int done = 0;
-    for (Design design : points) {
+    ExecutorService threads = Executors.newFixedThreadPool(jobs);
+    try {
+      new Run(listener).all(points, threads);
+    } catch (ExecutionException e) {
+      throw failure(e.getCause());
+    } finally {
+      threads.shutdownNow();
+      threads.awaitTermination(1, TimeUnit.MINUTES);
+    }
+  }
+
+  private static IOException failure(Throwable cause) throws InterruptedException {
+    switch (cause) {
+      case IOException io -> {
+        return io;
+      }
+      case InterruptedException interrupted -> throw interrupted;
+      case RuntimeException other -> throw other;
+      case Error error -> throw error;
+      default -> throw new IllegalStateException(cause);
+    }
+  }
+
+  /** One sweep. */
+  private final class Run {
+    private final Listener listener;
+    private final Map<String, Future<?>> loops = new HashMap<>();
+    private int done;
+
+    Run(Listener listener) {
+      this.listener = listener;
+    }
+
+    /**
+     * A point is begun after those before it, so the loop that it waits for is done or under way.
+     */
+    void all(Collection<Design> points, ExecutorService threads)
+        throws InterruptedException, ExecutionException {
+      List<Future<?>> futures = new ArrayList<>();
+      for (Design design : points) {
+        Future<?> loop = loops.get(design.on(Top.MEMORY_LOOP).name());
+        Future<?> future =
+            threads.submit(
+                () -> {
+                  if (loop != null) {
+                    loop.get();
+                  }
+                  point(design);
+                  return null;
+                });
+        if (design.top() == Top.MEMORY_LOOP) {
+          loops.put(design.name(), future);
+        }
+        futures.add(future);
+      }
+      for (Future<?> future : futures) {
+        future.get();
+      }
+    }
+
+    private void point(Design design) throws IOException, InterruptedException {
       Optional<SynthesisResult> known = known(design);
       SynthesisResult result;
       if (known.isPresent()) {
@@ -74,8 +145,10 @@ public final class Sweep {
         result = synthesis.alone(design).withDeviceLimit(limit(design));
         store.put(design, result);
       }
-      done++;
-      listener.point(done, result, known.isPresent() ? Outcome.KNOWN : Outcome.MEASURED);
+      synchronized (this) {
+        done++;
+        listener.point(done, result, known.isPresent() ? Outcome.KNOWN : Outcome.MEASURED);
+      }
     }
   }
 
@@ -91,7 +164,7 @@ public final class Sweep {
     if (found.isEmpty()) {
       return found;
     }
-    String now = Design.hash(design.generate(Files.createDirectories(scratch)));
+    String now = design.source(Files.createDirectories(scratch));
     return found.filter(result -> now.equals(result.source()));
   }
 

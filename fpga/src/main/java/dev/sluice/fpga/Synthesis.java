@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +15,8 @@ import java.util.function.Consumer;
  *
  * <p>The device's own limit, a block-RAM read-modify-write loop alone, is measured by the same flow
  * once for each target and number of windows.
+ *
+ * <p>Several threads may measure designs of different names at once.
  */
 public final class Synthesis {
   /** The longest that one tool may take, unless told otherwise. */
@@ -28,7 +30,7 @@ public final class Synthesis {
   private final Consumer<String> step;
   private final Yosys yosys;
   private final Nextpnr nextpnr;
-  private final Map<String, Double> limits = new HashMap<>();
+  private final Map<String, Double> limits = new ConcurrentHashMap<>();
 
   /**
    * A flow.
@@ -36,7 +38,7 @@ public final class Synthesis {
    * @param folder for everything that it makes
    * @param seeds placer seeds, an odd number of them
    * @param limit the longest that one tool may take
-   * @param step is told what begins
+   * @param step is told what begins, on the thread that measures
    */
   public Synthesis(Path folder, List<Integer> seeds, Duration limit, Consumer<String> step) {
     this.folder = folder.toAbsolutePath();

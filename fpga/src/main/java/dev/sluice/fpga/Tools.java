@@ -90,8 +90,8 @@ final class Tools {
     this.searchPath = searchPath;
   }
 
-  /** The program to run for a tool. */
-  Program find(String tool) throws IOException, InterruptedException {
+  /** The program to run for a tool; one thread at a time, as it may have to be installed. */
+  synchronized Program find(String tool) throws IOException, InterruptedException {
     if (onPath(tool).isPresent()) {
       return new Program(tool, false, limit);
     }

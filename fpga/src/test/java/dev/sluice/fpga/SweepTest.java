@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.protocol.Architecture;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +42,7 @@ class SweepTest {
     outcomes.clear();
     List<Integer> seeds = List.of(1);
     Synthesis synthesis = new Synthesis(folder.resolve("out"), seeds, Synthesis.LIMIT, steps::add);
-    new Sweep(synthesis, store(), seeds, folder.resolve("compare"))
+    new Sweep(synthesis, store(), seeds, folder.resolve("compare"), 1)
         .run(GRID.points(), (_, _, outcome) -> outcomes.add(outcome));
   }
 
@@ -62,6 +66,57 @@ class SweepTest {
     assertThat(page)
         .containsPattern("\\| 16 \\| 8 \\| ring \\| \\d+ \\| \\d+ \\| \\d+ \\| \\d+ \\|")
         .contains("| xc7 | 2 | 2 | 0 |");
+  }
+
+  /** What a sweep leaves: the points' files, and the page. */
+  private Map<String, String> left(SweepGrid grid, int jobs) throws Exception {
+    Path place = folder.resolve("jobs-" + jobs);
+    PointStore points = new PointStore(place.resolve("points"));
+    Synthesis synthesis = new Synthesis(place.resolve("out"), List.of(1), Synthesis.LIMIT, _ -> {});
+    List<Integer> counts = new ArrayList<>();
+    new Sweep(synthesis, points, List.of(1), place.resolve("compare"), jobs)
+        .run(grid.points(), (done, _, _) -> counts.add(done));
+    assertThat(counts).containsExactly(1, 2, 3, 4);
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.list(place.resolve("points"))) {
+      for (Path file : all.toList()) {
+        files.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    files.put("page", new ResultsPage(points.all(), List.of()).markdown(grid));
+    return files;
+  }
+
+  @Test
+  void severalAtATimeLeaveTheSameAsOneAfterTheOther() throws Exception {
+    Needs.tools("yosys", "nextpnr-ice40");
+    SweepGrid grid =
+        new SweepGrid(
+            List.of(Target.ICE40_HX8K),
+            List.of(Top.RECEIVER_COUNTER),
+            List.of(Architecture.SHIFT),
+            List.of(16),
+            List.of(8, 16),
+            64,
+            64);
+    Map<String, String> oneByOne = left(grid, 1);
+    assertThat(left(grid, 4)).isEqualTo(oneByOne);
+    assertThat(oneByOne.get("ice40-hx8k-receiver-counter-R16-W8.json"))
+        .as("the loop was measured first")
+        .contains("\"deviceLimitMhz\"");
+  }
+
+  @Test
+  void aFailureOfOnePointEndsTheSweep() throws Exception {
+    Needs.tools("yosys");
+    Path file = Files.createFile(folder.resolve("file"));
+    Synthesis synthesis =
+        new Synthesis(folder.resolve("out"), List.of(1), Synthesis.LIMIT, _ -> {});
+    Sweep sweep =
+        new Sweep(synthesis, new PointStore(file), List.of(1), folder.resolve("compare"), 2);
+    assertThatThrownBy(() -> sweep.run(GRID.points(), (_, _, _) -> {}))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(file.toString());
   }
 
   @Test

@@ -83,7 +83,15 @@ class BoardTop(
         rest  := pause
       }
     }
-    txd  := RegNext(uart.io.txd) init True
     leds := exerciser.io.signature(4 downto 0) ## failed ## passed ## over
+  }
+
+  /** The serial line, inverted: registers of these parts start at 0, and the line rests at 1 from
+    * configuration on; a 0 before the reset would be heard as a start bit.
+    */
+  val line = new ClockingArea(ClockDomain(clk, config = hasNoReset)) {
+    val low = Reg(Bool()) init False
+    low := boot.up && !run.uart.io.txd
+    txd := !low
   }
 }
