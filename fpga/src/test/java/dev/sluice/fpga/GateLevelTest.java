@@ -36,18 +36,12 @@ class GateLevelTest {
         WINDOWS == 0 ? windows : WINDOWS, WIDTH == 0 ? width : WIDTH, 1000, 512, architecture);
   }
 
-  /**
-   * DP16KD_OLD_BYTES: known defect, RingHighest's memory is read in the clock in which the command
-   * 4 ahead writes the same row, and the old or the new row has to come out of it. The parts do not
-   * promise that. All other memories pass without this macro.
-   */
   private static VerilatedModel verilate(Path verilog, GateLevel.Netlist netlist) {
     return Verilate.top(RtlGenerator.ENGINE)
         .source(verilog)
         .source(netlist.models().toArray(Path[]::new))
         .include(netlist.include())
         .define("NO_ICE40_DEFAULT_ASSIGNMENTS", "")
-        .define("DP16KD_OLD_BYTES", "")
         .verilatorArguments("-Wno-lint", "-Wno-TIMESCALEMOD", "-Wno-UNOPTFLAT", "-Wno-INITIALDLY")
         .optimization(0)
         .build();

@@ -15,6 +15,9 @@ import spinal.lib.misc.pipeline._
   *
   * Packets of one window are at most 2 W apart: they are compared modulo 4 W among each other, and
   * modulo 2 W with the memory, which holds -1 after an open.
+  *
+  * The memory is read in `fetch` and written in `decide`, 4 stages later, and a block RAM may give
+  * anything if it is read and written at the same row in one clock: then it is not asked.
   */
 class RingHighest[S <: WindowStages, L <: WindowLook](
     p: SluiceParameters,
@@ -107,10 +110,14 @@ class RingHighest[S <: WindowStages, L <: WindowLook](
   for (d <- 1 to 2) compare(EQUAL(d - 1)) := compare(LIVE(d - 1)) && compare(SAME_NUMBER(d - 1))
 
   // Stage 4: the memory, and the commands 3 and 4 ahead.
+  // What the one 4 ahead wrote in the clock of the read may have spoiled it. That one was the new
+  // highest, and it is compared with anyway.
+  private val spoiled = range(SAME(reach - 1)) && ahead(range, reach)(RAISES)
+  private val unread  = range(CLEARED) || spoiled
   private def decided(what: Seq[Payload[Bool]]) =
     (3 to reach).map(d => ahead(range, d)(RAISES) && range(what(d - 1))).orR
-  range(ABOVE)     := range(CLEARED) || isUnder(range(STORED_HIGH), range(PIDX), nearBits - 1)
-  range(TAIL_READ) := range(STORED_TAIL) && !range(CLEARED)
+  range(ABOVE)     := unread || isUnder(range(STORED_HIGH), range(PIDX), nearBits - 1)
+  range(TAIL_READ) := range(STORED_TAIL) && !unread
   range(COVERED)   := decided(COVERS)
   range(ENDED)     := decided(ENDS)
   range(BLOCKED)   := decided(BLOCKS)

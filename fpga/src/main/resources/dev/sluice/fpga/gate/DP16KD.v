@@ -12,7 +12,6 @@
 //
 // What the part or the RTL leaves open is as bad here as it can be: a byte that one port reads while the other writes it comes out
 // inverted, and all bytes are ones at the start (there are no initial values: GateLevel takes out those that are 0 and refuses others).
-// With the macro DP16KD_OLD_BYTES such a byte comes out as it was.
 // Anything else that a netlist may ask for is refused: a parameter without a name here by the simulator, others below.
 module DP16KD_behaviour #(
   parameter DATA_WIDTH_A = 18,
@@ -114,11 +113,6 @@ module DP16KD_behaviour #(
     end
   endfunction
 
-`ifdef DP16KD_OLD_BYTES
-  localparam SPOIL = 1'b0;
-`else
-  localparam SPOIL = 1'b1;
-`endif
   wire clear_a = RESETMODE == "ASYNC" ? RSTA : 1'b0;
   wire clear_b = RESETMODE == "ASYNC" ? RSTB : 1'b0;
   integer m, n;
@@ -127,13 +121,13 @@ module DP16KD_behaviour #(
     if (clear_a || RSTA) latch_a <= 36'd0;
     else if (on_a && DATA_WIDTH_A != 36 && (!WEA || OLD_A))
       for (m = 0; m < DATA_WIDTH_A / 9; m = m + 1)
-        latch_a[9 * m +: 9] <= bytes[first_a + m[10:0]] ^ {9{SPOIL & under_write(first_a + m[10:0], first_b, write_b)}};
+        latch_a[9 * m +: 9] <= bytes[first_a + m[10:0]] ^ {9{under_write(first_a + m[10:0], first_b, write_b)}};
   end
   always @(posedge CLKB or posedge clear_b) begin
     if (clear_b || RSTB) latch_b <= 36'd0;
     else if (on_b && (WIDE_READ || !WEB || OLD_B))
       for (n = 0; n < DATA_WIDTH_B / 9; n = n + 1)
-        latch_b[9 * n +: 9] <= bytes[first_b + n[10:0]] ^ {9{SPOIL & under_write(first_b + n[10:0], first_a, write_a)}};
+        latch_b[9 * n +: 9] <= bytes[first_b + n[10:0]] ^ {9{under_write(first_b + n[10:0], first_a, write_a)}};
   end
 
   always @(posedge CLKA or posedge clear_a) begin

@@ -58,8 +58,8 @@ class RingDeliberateFaultsTest extends FaultsTest {
               ""),
           new PlantedFault(
               "highest of the transfer before",
-              "assign range_highest_ABOVE = (range_highest_CLEARED ||",
-              "assign range_highest_ABOVE = (1'b0 ||"),
+              "assign highest_unread = (range_highest_CLEARED ||",
+              "assign highest_unread = (1'b0 ||"),
           new PlantedFault("lap not counted", "{select_LAP_AFTER,", "{select_STALE_BASE[7 : 4],"),
           new PlantedFault("late copy answered only below", "(judgeStage_kind == 3'b001) || ", ""),
           new PlantedFault(
