@@ -56,7 +56,7 @@ public final class ResultsPage {
 
         M = 2^20 packets, 8-bit generation tags, region checks: the whole engine. Every pin of a top ends in a register.
         *Fmax* is the median over placer seeds, with the lowest and the highest; one packet in every clock, so it is the packets
-        a second too. *Of the limit*: against the memory loop of the same part and R (below). *LUT* and *FF* by yosys, LUTs used
+        a second too. *Of the limit*: against the faster memory loop of the same part and R (below). *LUT* and *FF* by yosys, LUTs used
         as carry or memory among them, without registers in block RAMs; *cells* after placement, the honest area where there is one.
         """);
     for (String plot : plots.stream().map(Path::toString).toList()) {
@@ -86,8 +86,8 @@ public final class ResultsPage {
     page.append(
         """
         A block-RAM read-modify-write loop with forwarding and nothing else, on the same flow. `memory-loop` uses the RAM's output
-        in the clock in which it appears; an engine that registers it first can be faster. `memory-loop-registered` has a register
-        behind the RAM and one more forwarding distance. On ECP5 that register is the block RAM's own: yosys leaves it in logic
+        in the clock in which it appears. `memory-loop-registered` has a register behind the RAM and one more forwarding distance, as
+        `ring` and `segmented` have behind each memory. The faster of the two is the device's limit. On ECP5 that register is the block RAM's own: yosys leaves it in logic
         cells, and this flow moves it into the RAM (`OutputRegisters`). iCE40's block RAM has none; there it is a logic cell.
 
         """);

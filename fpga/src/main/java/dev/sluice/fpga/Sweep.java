@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -19,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * Measures many designs, one after the other or several at a time, each on one thread. A point that
  * was measured before, from the same Verilog with at least the same placer seeds, is not measured
  * again, so a sweep that was stopped goes on where it was. The points do not depend on how many are
- * measured at a time; a point waits for the memory loop of its part and R, whose limit it states.
+ * measured at a time; a point waits for the memory loops of its part and R, whose limit it states.
  */
 public final class Sweep {
   private final Synthesis synthesis;
@@ -116,17 +117,17 @@ public final class Sweep {
         throws InterruptedException, ExecutionException {
       List<Future<?>> futures = new ArrayList<>();
       for (Design design : points) {
-        Future<?> loop = loops.get(design.on(Top.MEMORY_LOOP).name());
+        List<Future<?>> before = loops(design);
         Future<?> future =
             threads.submit(
                 () -> {
-                  if (loop != null) {
+                  for (Future<?> loop : before) {
                     loop.get();
                   }
                   point(design);
                   return null;
                 });
-        if (design.top() == Top.MEMORY_LOOP) {
+        if (design.top().isMemoryLoop()) {
           loops.put(design.name(), future);
         }
         futures.add(future);
@@ -136,13 +137,22 @@ public final class Sweep {
       }
     }
 
+    /** The loops whose figures this point states. */
+    private List<Future<?>> loops(Design design) {
+      return design.top().isMemoryLoop()
+          ? List.of()
+          : Top.MEMORY_LOOPS.stream()
+              .<Future<?>>map(loop -> loops.get(design.on(loop).name()))
+              .filter(Objects::nonNull)
+              .toList();
+    }
+
     private void point(Design design) throws IOException, InterruptedException {
       Optional<SynthesisResult> known = known(design);
-      SynthesisResult result;
-      if (known.isPresent()) {
-        result = known.get();
-      } else {
-        result = synthesis.alone(design).withDeviceLimit(limit(design));
+      SynthesisResult result =
+          (known.isPresent() ? known.get() : synthesis.alone(design))
+              .withDeviceLimit(limit(design));
+      if (!known.equals(Optional.of(result))) {
         store.put(design, result);
       }
       synchronized (this) {
@@ -152,11 +162,16 @@ public final class Sweep {
     }
   }
 
-  /** The device's own limit, which {@link SweepGrid#points} lets be measured first. */
+  /** The device's own limit: of its two loops, which are measured first, the faster. */
   private Double limit(Design design) throws IOException {
-    return design.top().isMemoryLoop()
-        ? null
-        : store.get(design.on(Top.MEMORY_LOOP)).map(SynthesisResult::fmaxMhz).orElse(null);
+    Double highest = null;
+    if (!design.top().isMemoryLoop()) {
+      for (Top loop : Top.MEMORY_LOOPS) {
+        Double mhz = store.get(design.on(loop)).map(SynthesisResult::fmaxMhz).orElse(null);
+        highest = highest == null || mhz != null && mhz > highest ? mhz : highest;
+      }
+    }
+    return highest;
   }
 
   private Optional<SynthesisResult> known(Design design) throws IOException {

@@ -62,17 +62,22 @@ public final class Synthesis {
     SynthesisResult result = alone(design);
     return result.fmaxMhz() == null || design.top().isMemoryLoop()
         ? result
-        : result.withDeviceLimit(limit(design.on(Top.MEMORY_LOOP)));
+        : result.withDeviceLimit(limit(design));
   }
 
   /** The device's own limit in MHz, measured once. */
-  private double limit(Design loop) throws IOException, InterruptedException {
-    Double known = limits.get(loop.name());
-    if (known == null) {
-      known = alone(loop).fmaxMhz();
-      limits.put(loop.name(), known);
+  private double limit(Design design) throws IOException, InterruptedException {
+    double highest = 0;
+    for (Top loop : Top.MEMORY_LOOPS) {
+      Design on = design.on(loop);
+      Double known = limits.get(on.name());
+      if (known == null) {
+        known = alone(on).fmaxMhz();
+        limits.put(on.name(), known);
+      }
+      highest = Math.max(highest, known);
     }
-    return known;
+    return highest;
   }
 
   /**

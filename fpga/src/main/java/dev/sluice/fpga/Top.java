@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -24,8 +25,8 @@ public enum Top {
   /** The receiver counter for R transfers. */
   RECEIVER_COUNTER(BaselineGenerator.topOf(BaselineGenerator.RECEIVER_COUNTER)),
   /**
-   * The device's own limit for an engine whose block RAMs are read without their output registers:
-   * a read-modify-write loop with forwarding at distance 1, and nothing else.
+   * What a part can do at most whose block RAMs are read without their output registers: a
+   * read-modify-write loop with forwarding at distance 1, and nothing else.
    */
   MEMORY_LOOP(YardstickGenerator.MEMORY_LOOP),
   /** The same with a register behind the block RAM and forwarding at distances 1 and 2. */
@@ -82,9 +83,12 @@ public enum Top {
     };
   }
 
+  /** Those that only show what the part can do: the faster of them is the device's own limit. */
+  static final List<Top> MEMORY_LOOPS = List.of(MEMORY_LOOP, MEMORY_LOOP_REGISTERED);
+
   /** Whether it is one of the designs that only show what the part can do. */
   boolean isMemoryLoop() {
-    return this == MEMORY_LOOP || this == MEMORY_LOOP_REGISTERED;
+    return MEMORY_LOOPS.contains(this);
   }
 
   /** Whether there is one for each architecture. */

@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sluice.protocol.Architecture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,6 +88,12 @@ class SweepTest {
     return files;
   }
 
+  private static double number(Map<String, String> files, String point, String key)
+      throws IOException {
+    String text = files.get("ice40-hx8k-" + point + ".json");
+    return new ObjectMapper().readTree(text).required(key).asDouble();
+  }
+
   @Test
   void severalAtATimeLeaveTheSameAsOneAfterTheOther() throws Exception {
     Needs.tools("yosys", "nextpnr-ice40");
@@ -101,9 +108,11 @@ class SweepTest {
             64);
     Map<String, String> oneByOne = left(grid, 1);
     assertThat(left(grid, 4)).isEqualTo(oneByOne);
-    assertThat(oneByOne.get("ice40-hx8k-receiver-counter-R16-W8.json"))
-        .as("the loop was measured first")
-        .contains("\"deviceLimitMhz\"");
+    double faster =
+        Math.max(
+            number(oneByOne, "memory-loop-R16", "fmaxMhz"),
+            number(oneByOne, "memory-loop-registered-R16", "fmaxMhz"));
+    assertThat(number(oneByOne, "receiver-counter-R16-W8", "deviceLimitMhz")).isEqualTo(faster);
   }
 
   @Test
