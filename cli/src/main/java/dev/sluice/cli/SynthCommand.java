@@ -10,6 +10,7 @@ import dev.sluice.fpga.SynthesisResult;
 import dev.sluice.nic.run.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -138,6 +139,12 @@ final class SynthCommand implements Callable<Integer> {
     if (limitMinutes < 1) {
       throw new BadInputException("--limit-minutes " + limitMinutes + " must be 1 or more");
     }
+    if (requireMhz != null && !(requireMhz > 0)) {
+      throw new BadInputException("--require-mhz " + requireMhz + " must be over 0");
+    }
+    if (json != null && !Files.isDirectory(json.toAbsolutePath().getParent())) {
+      throw new BadInputException("--json " + json + ": there is no such folder");
+    }
     if (!(mhz > 0 && mhz <= 2000)) {
       throw new BadInputException("--mhz " + mhz + " must be over 0, to 2000");
     }
@@ -181,22 +188,33 @@ final class SynthCommand implements Callable<Integer> {
           .enable(SerializationFeature.INDENT_OUTPUT)
           .writeValue(json.toFile(), result);
     }
-    boolean slow =
-        requireMhz != null && !(result.fmaxMhz() != null && result.fmaxMhz() >= requireMhz);
-    if (slow) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              result.fmaxMhz() == null
-                  ? "sluice synth: timing is not met: there is no frequency, "
-                      + requireMhz
-                      + " MHz is required; reports and logs are in "
-                      + out
-                  : "sluice synth: timing is not met: the median is %s, below %s MHz; reports and logs are in %s"
-                      .formatted(mhz(result.fmaxMhz()), requireMhz, out));
-      spec.commandLine().getErr().flush();
+    String trouble = trouble(result);
+    if (trouble == null) {
+      return 0;
     }
-    return slow || result.failure() != null ? Failures.FAILED : 0;
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(
+        "sluice synth: %s; reports and logs are in %s"
+            .formatted(trouble, out.resolve(what.design().name())));
+    err.flush();
+    return Failures.FAILED;
+  }
+
+  /** Why the run failed, in words; null when it did not. */
+  private String trouble(SynthesisResult result) {
+    if (result.failure() != null) {
+      return result.failure();
+    }
+    if (requireMhz == null) {
+      return null;
+    }
+    if (result.fmaxMhz() == null) {
+      return "timing is not met: there is no frequency, " + requireMhz + " MHz is required";
+    }
+    return result.fmaxMhz() >= requireMhz
+        ? null
+        : "timing is not met: the median is %s, below %s MHz"
+            .formatted(mhz(result.fmaxMhz()), requireMhz);
   }
 
   private void print(SynthesisResult r) {

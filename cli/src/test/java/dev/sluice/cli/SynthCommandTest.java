@@ -50,6 +50,8 @@ class SynthCommandTest {
         "--target xc7 --seeds 0; --seeds 0 must be 1 to 99",
         "--target xc7 --limit-minutes 0; --limit-minutes 0 must be 1 or more",
         "--target xc7 --mhz 0; --mhz 0.0 must be over 0",
+        "--target xc7 --require-mhz -5; --require-mhz -5.0 must be over 0",
+        "--target xc7 --json DIR/no/x.json; no/x.json: there is no such folder",
         "--sweep --target xc7 --jobs 0; --jobs 0 must be 1 to 64",
         "--sweep --target xc7 --jobs 65; --jobs 65 must be 1 to 64",
         "--sweep --target xc7 --jobs x; Invalid value for option '--jobs': 'x' is not an int",
@@ -72,6 +74,9 @@ class SynthCommandTest {
     assertThat(synth("--target ice40-hx8k --windows 4096 --width 8 --out DIR/out")).isEqualTo(1);
     assertThat(out.toString())
         .containsPattern("FAILED +does not fit: it needs .* of the 32 block RAMs of ice40-hx8k");
+    assertThat(err.toString())
+        .containsPattern(
+            "sluice synth: does not fit: .*; reports and logs are in .*/out/ice40-hx8k");
   }
 
   @Test

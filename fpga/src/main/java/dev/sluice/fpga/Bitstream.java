@@ -74,7 +74,7 @@ public final class Bitstream {
         new Yosys(tools).run(board.target(), BoardGenerator.BOARD_TOP, verilog, place);
     String tooLarge = board.target().tooLarge(counts);
     if (tooLarge != null) {
-      throw new SynthesisException(tooLarge);
+      throw new SynthesisException(tooLarge + "; reports and logs are in " + place);
     }
     step.accept(name + ": place and route");
     Path routed = place.resolve("routed.txt");
@@ -82,8 +82,8 @@ public final class Bitstream {
     double clock = board.clockHz() / 1e6;
     if (fmax < clock) {
       throw new SynthesisException(
-          "timing is not met: %.1f MHz of the %.1f MHz of the board's clock"
-              .formatted(fmax, clock));
+          "timing is not met: %.1f MHz of the %.1f MHz of the board's clock; reports and logs are in %s"
+              .formatted(fmax, clock, place));
     }
     step.accept(name + ": " + board.packer());
     return new Built(pack(board, routed, place), fmax, clock);

@@ -90,7 +90,8 @@ public final class GateLevel {
   private Path yosys(String logName, String script) throws IOException, InterruptedException {
     Path log = folder.resolve(logName);
     if (yosys.run(List.of("-p", script), folder, log) != 0) {
-      throw new SynthesisException("yosys failed; its messages are in " + log);
+      throw new SynthesisException(
+          "yosys failed: " + Tools.Program.lastError(log) + " (log: " + log + ")");
     }
     return log;
   }

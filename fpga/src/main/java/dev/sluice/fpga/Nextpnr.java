@@ -60,7 +60,11 @@ final class Nextpnr {
             program.name(report)));
     if (program.run(arguments, folder, log) != 0 || !Files.exists(report)) {
       throw new UnmeasuredException(
-          "does not fit, or cannot be routed: " + lastError(log) + " (log: " + log + ")");
+          "does not fit, or cannot be routed: "
+              + Tools.Program.lastError(log)
+              + " (log: "
+              + log
+              + ")");
     }
     return read(
         target,
@@ -81,13 +85,6 @@ final class Nextpnr {
       versions.put(target.router(), known);
     }
     return known;
-  }
-
-  private static String lastError(Path log) throws IOException {
-    return Files.readAllLines(log).stream()
-        .filter(line -> line.startsWith("ERROR"))
-        .reduce((_, last) -> last)
-        .orElse("no message");
   }
 
   private static Routed read(Target target, int seed, JsonNode report, String version) {

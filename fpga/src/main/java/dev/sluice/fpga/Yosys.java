@@ -98,7 +98,8 @@ final class Yosys {
                 LOGIC)
             .replace("\n", "; ");
     if (program.run(List.of("-p", script), folder, log) != 0) {
-      throw new SynthesisException("yosys failed; its messages are in " + log);
+      throw new SynthesisException(
+          "yosys failed: " + Tools.Program.lastError(log) + " (log: " + log + ")");
     }
     JsonNode cells = design(stat).path("num_cells_by_type");
     int luts = 0;

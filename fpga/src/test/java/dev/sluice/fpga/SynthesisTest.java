@@ -101,5 +101,9 @@ class SynthesisTest {
     assertThatThrownBy(() -> tools.find("icepack"))
         .isInstanceOf(SynthesisException.class)
         .hasMessageEndingWith("apt-get install -y fpga-icestorm");
+    assertThatThrownBy(() -> tools.find("nextpnr-ecp5"))
+        .isInstanceOf(SynthesisException.class)
+        .hasMessageStartingWith("nextpnr-ecp5 is not on this machine, nor python3")
+        .hasMessageEndingWith("apt-get install -y python3 python3-venv");
   }
 }
