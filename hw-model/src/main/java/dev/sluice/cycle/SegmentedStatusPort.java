@@ -22,6 +22,9 @@ final class SegmentedStatusPort implements StatusPort {
   /** Clocks from the probe to the one in which its stale base has become the first reading. */
   private static final int PROBED = 6;
 
+  /** Clocks from a reading to the one in which the next has been counted. */
+  private static final int STEPPED = 1;
+
   /** Clocks from the judge stage to the first in which rows move round. */
   private static final int FIRST_TURN = 3;
 
@@ -131,12 +134,11 @@ final class SegmentedStatusPort implements StatusPort {
     int stale = free ? 0 : bases.base(window);
     if (probing) {
       first = stale & -SEGMENT;
-      waiting = false;
     } else {
       read(free, stale);
       entered++;
-      waiting = entered <= segments;
     }
+    waiting = false;
     since = 0;
   }
 
@@ -168,7 +170,8 @@ final class SegmentedStatusPort implements StatusPort {
     }
     arrivals(to);
     boolean collected = !idle && entered > segments;
-    if (!idle && probing && !waiting && since == PROBED) {
+    boolean underway = !idle && !waiting && !collected;
+    if (underway && since == (probing ? PROBED : STEPPED)) {
       probing = false;
       waiting = true;
     } else if (collected && disturbed) {

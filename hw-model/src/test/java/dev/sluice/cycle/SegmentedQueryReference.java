@@ -16,6 +16,7 @@ import java.util.Arrays;
 final class SegmentedQueryReference implements QueryReference {
   private static final int SEGMENT = 32;
   private static final int AFTER_PROBE = 7;
+  private static final int AFTER_READING = 2;
 
   /** Clocks of an answer besides those of the pipeline and of a row each. */
   private static final int AFTER_VERDICT = 5;
@@ -92,6 +93,8 @@ final class SegmentedQueryReference implements QueryReference {
       } else {
         finish(clock);
       }
+    } else {
+      from = clock + AFTER_READING;
     }
   }
 

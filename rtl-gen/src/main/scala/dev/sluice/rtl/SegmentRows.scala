@@ -31,6 +31,7 @@ class SegmentRows(engine: SegmentedWindowEngine) extends Area {
   }
 
   val HERE         = Payload(Bits(segments bits))
+  val WRITES       = Payload(Bool())
   val KEEP_TOUCHED = Payload(Bool())
   val SET_TOUCHED  = Payload(Bits(segments bits))
   val WAS_TOUCHED  = Payload(Bits(segments bits))
@@ -58,12 +59,15 @@ class SegmentRows(engine: SegmentedWindowEngine) extends Area {
       gather(HERE)(s)        := segmentOf(gather(PIDX)) === s
       gather(SET_TOUCHED)(s) := gather(HERE)(s) && gather(OK)
     }
+
+    /** A register, as it goes to many inputs of block RAMs. */
+    gather(WRITES)  := gather.isValid && (gather(OK) || gather(IS_OPEN))
     decide(BEFORE)  := decide(KEEP_TOUCHED).mux(ahead(decide, 1)(TOUCHED), decide(WAS_TOUCHED))
     decide(TOUCHED) := decide(BEFORE) | decide(SET_TOUCHED)
     memory.write(
       decide(WINDOW).resize(row),
       decide(TOUCHED),
-      enable = decide.isValid && (decide(OK) || decide(IS_OPEN))
+      enable = decide(WRITES)
     )
 
     // The row that memory gives is that of the commands 3 ahead and more: a segment that the command

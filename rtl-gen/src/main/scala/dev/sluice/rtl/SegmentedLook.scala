@@ -15,8 +15,9 @@ import spinal.core._
   * or closed between the probe and the last reading, all is done again. State, WBASE and tail are
   * those of the last reading; the rows are then turned until WBASE is leftmost ([[SegmentTurn]]).
   *
-  * Latency: the first reading enters 7 clocks after the probe or later, the answer comes 29 + U + S
-  * + r clocks after the last one; r at most S + 1. One query at a time.
+  * Latency: the first reading enters 7 clocks after the probe or later, the others 2 clocks after
+  * the one before or later, and the answer comes 29 + U + S + r clocks after the last one; r at
+  * most S + 1. One query at a time.
   *
   * The reading to come is {lap, index}: index counts, lap changes at most once in a query, to one
   * that is computed beforehand.
@@ -46,7 +47,14 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   /** What enters next is the probe. */
   val probing = RegInit(False)
 
-  def reads: Bool                 = enters && !probing
+  def reads: Bool = enters && !probing
+
+  /** A clock after one entered, so that nothing here but `waiting` depends on whether this clock
+    * has a command: the probe or a reading did; a reading did.
+    */
+  val took  = RegNext(enters) init False
+  val steps = took && !probing
+
   override def pidx: Option[UInt] =
     Some((number.lap @@ number.index @@ U(0, placeBits bits)).resize(SluiceParameters.PIDX_BITS))
 
@@ -68,7 +76,7 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
     /** The index is S - 1. */
     val wraps = Reg(Bool()) init False
 
-    when(reads) {
+    when(steps) {
       index := index + 1
       wraps := index === segments - 2
       when(wraps) {
@@ -87,10 +95,9 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   /** S + 1 of them: the last is the one at which the count is S. */
   private def counter = Reg(UInt(indexBits + 1 bits)) init 0
 
-  val entered    = counter
-  val arrived    = counter
-  val collecting = RegInit(False)
-  val disturbed  = RegInit(False)
+  val entered   = counter
+  val arrived   = counter
+  val disturbed = RegInit(False)
 
   /** The last reading has its findings: all again, or not. */
   private val last = findingsNow && arrived.msb
@@ -98,27 +105,19 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   val collected    = RegNext(last && !disturbed) init False
   val starts       = query.fire || again
 
-  when(enters) {
-    when(probing) {
-      waiting    := False
-      collecting := True
-    } otherwise {
-      entered := entered + 1
-      when(entered.msb) {
-        waiting    := False
-        collecting := False
-      }
-    }
-  }
-  when(number.ready) {
-    probing := False
-    waiting := True
-  }
-  val watched = RegNext(RegNext(collecting) init False) init False
+  waiting := starts || number.ready || steps && !entered.msb || waiting && !enters
+  when(number.ready)(probing := False)
+  when(steps)(entered        := entered + 1)
+  when(findingsNow)(arrived  := arrived + 1)
+
+  /** From the clock after the probe's to that of the last reading, a clock late. */
+  val collecting = RegInit(False)
+  collecting := took && probing || collecting && !(steps && entered.msb)
+  val watched = RegNext(collecting) init False
   when(disturbs && watched)(disturbed := True)
-  when(findingsNow)(arrived           := arrived + 1)
-  when(starts) {
-    waiting   := True
+
+  // Not by the query itself, which may come late in the clock.
+  when(idle || again) {
     probing   := True
     disturbed := False
     entered   := 0
