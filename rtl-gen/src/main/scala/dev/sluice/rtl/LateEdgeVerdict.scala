@@ -34,11 +34,15 @@ class LateEdgeVerdict[S <: WindowStages, L <: WindowLook](
     base(NEW_BASE).resize(packetCountBits),
     enable = base.isValid && (base(SETS) || base(IS_OPEN))
   )
-  afterCheck(AFTER_HIGHEST)                         := afterCheck(HIGHEST) + 1
-  afterCheck(TAIL_LOW)                              := afterCheck(HIGHEST)(0, lowBits bits)
-  if (pidxBits > positionBits) afterCheck(TAIL_ODD) := afterCheck(HIGHEST).msb
-  base(DIFFERENCE)                                  := nearOf(base(NEW_BASE)) - nearOf(base(PIDX))
-  base(DONE) := base(TAIL_SEEN) && nearOf(base(NEW_BASE)) === base(AFTER_HIGHEST)
+  afterCheck(AFTER_HIGHEST) := afterCheck(HIGHEST) + 1
+
+  /** Carried as the one after it only, which costs less registers than both. */
+  private val tail = base(AFTER_HIGHEST) - 1
+  base(TAIL_LOW)                              := tail(0, lowBits bits)
+  if (pidxBits > positionBits) base(TAIL_ODD) := tail.msb
+
+  base(DIFFERENCE) := nearOf(base(NEW_BASE)) - nearOf(base(PIDX))
+  base(DONE)       := base(TAIL_SEEN) && nearOf(base(NEW_BASE)) === base(AFTER_HIGHEST)
 
   val accepted = judge(SETS) && !judge(DUPLICATE)
   val kind     = Bits(Verdict.BITS bits)

@@ -71,26 +71,20 @@ class SegmentTurn(
   val control = new Area {
     val takes = RegInit(False)
     val goes  = RegInit(False)
-    val count = Reg(UInt(countBits bits)) init 0
+    val taken = Reg(UInt(indexBits + 1 bits)) init 0
+    val left  = Reg(UInt(countBits bits)) init 0
 
-    /** The count is 0. */
-    val ends = RegInit(False)
+    /** The last clock of each. */
+    val allTaken = RegNext(takes && taken === segments - 1) init False
+    val allGone  = RegNext(goes && left === 1) init False
 
-    ends  := count === 1 && (takes || goes)
-    count := count - 1
-    when(takes && ends) {
-      takes := False
-      goes  := True
-      count := rows.last
-    }
-    when(goes && ends)(goes := False)
-    when(starts) {
-      takes := True
-      count := segments
-    }
+    takes := starts || takes && !allTaken
+    goes  := allTaken || goes && !allGone
+    taken := takes.mux(taken + 1, U(0))
+    left  := goes.mux(left - 1, rows.last)
   }
 
-  val done = RegNext(control.goes && control.ends) init False
+  val done = RegNext(control.allGone) init False
 
   /** A row that begins at WBASE mod 32, from two. */
   val shifter = new Area {

@@ -49,11 +49,11 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
 
   def reads: Bool = enters && !probing
 
-  /** A clock after one entered, so that nothing here but `waiting` depends on whether this clock
-    * has a command: the probe or a reading did; a reading did.
+  /** The probe entered, or a reading did, in the clock before: nothing here but `waiting` depends
+    * on whether this clock has a command.
     */
-  val took  = RegNext(enters) init False
-  val steps = took && !probing
+  val probed = RegNext(enters && probing) init False
+  val steps  = RegNext(reads) init False
 
   override def pidx: Option[UInt] =
     Some((number.lap @@ number.index @@ U(0, placeBits bits)).resize(SluiceParameters.PIDX_BITS))
@@ -106,22 +106,21 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   val starts       = query.fire || again
 
   waiting := starts || number.ready || steps && !entered.msb || waiting && !enters
-  when(number.ready)(probing := False)
-  when(steps)(entered        := entered + 1)
-  when(findingsNow)(arrived  := arrived + 1)
 
   /** From the clock after the probe's to that of the last reading, a clock late. */
   val collecting = RegInit(False)
-  collecting := took && probing || collecting && !(steps && entered.msb)
-  val watched = RegNext(collecting) init False
-  when(disturbs && watched)(disturbed := True)
+  val watched    = RegNext(collecting) init False
+  collecting := probed || collecting && !(steps && entered.msb)
 
-  // Not by the query itself, which may come late in the clock.
-  when(idle || again) {
-    probing   := True
-    disturbed := False
-    entered   := 0
-    arrived   := 0
+  // Not at the query itself, which may come late in the clock.
+  private val clears = idle || again
+  probing         := clears || probing && !number.ready
+  disturbed       := !clears && (disturbed || disturbs && watched)
+  when(steps)(entered       := entered + 1)
+  when(findingsNow)(arrived := arrived + 1)
+  when(clears) {
+    entered := 0
+    arrived := 0
   }
 
   /** The segment of the first reading. */
