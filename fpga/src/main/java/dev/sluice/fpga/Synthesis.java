@@ -65,17 +65,19 @@ public final class Synthesis {
         : result.withDeviceLimit(limit(design));
   }
 
-  /** The device's own limit in MHz, measured once. */
-  private double limit(Design design) throws IOException, InterruptedException {
-    double highest = 0;
+  /** The device's own limit in MHz, measured once; null where no loop has a frequency. */
+  private Double limit(Design design) throws IOException, InterruptedException {
+    Double highest = null;
     for (Top loop : Top.MEMORY_LOOPS) {
       Design on = design.on(loop);
-      Double known = limits.get(on.name());
-      if (known == null) {
-        known = alone(on).fmaxMhz();
-        limits.put(on.name(), known);
+      Double mhz = limits.get(on.name());
+      if (mhz == null) {
+        mhz = alone(on).fmaxMhz();
       }
-      highest = Math.max(highest, known);
+      if (mhz != null) {
+        limits.put(on.name(), mhz);
+        highest = highest == null ? mhz : Math.max(highest, mhz);
+      }
     }
     return highest;
   }
