@@ -175,7 +175,8 @@ public final class Sweep {
   }
 
   private Optional<SynthesisResult> known(Design design) throws IOException {
-    Optional<SynthesisResult> found = store.get(design).filter(r -> hasSeeds(r, design));
+    Optional<SynthesisResult> found =
+        store.get(design).filter(r -> hasSeeds(r, design) && isOfThisFlow(r, design));
     if (found.isEmpty()) {
       return found;
     }
@@ -187,5 +188,12 @@ public final class Sweep {
     return result.failure() != null
         || !design.canBeRouted()
         || result.seeds() != null && result.seeds().containsAll(seeds);
+  }
+
+  /** Not of one that left the block RAMs' output registers in logic cells. */
+  private static boolean isOfThisFlow(SynthesisResult result, Design design) {
+    return result.failure() != null
+        || !design.target().hasOutputRegisters()
+        || result.ramRegisters() != null;
   }
 }

@@ -8,6 +8,7 @@ import dev.sluice.protocol.Architecture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A few points: measured once, found again, measured again when something changed, written down.
@@ -115,12 +118,43 @@ class SweepTest {
     assertThat(number(oneByOne, "receiver-counter-R16-W8", "deviceLimitMhz")).isEqualTo(faster);
   }
 
+  @ParameterizedTest
+  @CsvSource({"'', MEASURED", "'\"ramRegisters\" : 0,', KNOWN"})
+  void aPointFromBeforeOutputRegistersWereUsedIsMeasuredAgain(
+      String registers, Sweep.Outcome expected) throws Exception {
+    Needs.tools("yosys");
+    SweepGrid grid =
+        new SweepGrid(
+            List.of(Target.ECP5_25K),
+            List.of(Top.RECEIVER_COUNTER),
+            List.of(Architecture.SHIFT),
+            List.of(16),
+            List.of(8),
+            64,
+            64);
+    Design last = grid.points().stream().toList().getLast();
+    Files.createDirectories(folder.resolve("points"));
+    Files.writeString(
+        folder.resolve("points/" + last.name() + ".json"),
+        """
+        {"target" : "ecp5-25k", "top" : "receiver-counter", "windows" : 16, "width" : 8,
+         "maxPackets" : 64, "architecture" : "shift", %s "seeds" : [ 1 ], "source" : "%s"}
+        """
+            .formatted(registers, last.source(folder.resolve("compare"))));
+    Synthesis tooShort =
+        new Synthesis(folder.resolve("out"), List.of(1), Duration.ofMillis(1), _ -> {});
+    new Sweep(tooShort, store(), List.of(1), folder.resolve("compare"), 1)
+        .run(grid.points(), (_, _, outcome) -> outcomes.add(outcome));
+    assertThat(outcomes).hasSize(3);
+    assertThat(outcomes.getLast()).isEqualTo(expected);
+  }
+
   @Test
   void aFailureOfOnePointEndsTheSweep() throws Exception {
     Needs.tools("yosys");
     Path file = Files.createFile(folder.resolve("file"));
     Synthesis synthesis =
-        new Synthesis(folder.resolve("out"), List.of(1), Synthesis.LIMIT, _ -> {});
+        new Synthesis(folder.resolve("out"), List.of(1), Duration.ofMillis(1), _ -> {});
     Sweep sweep =
         new Sweep(synthesis, new PointStore(file), List.of(1), folder.resolve("compare"), 2);
     assertThatThrownBy(() -> sweep.run(GRID.points(), (_, _, _) -> {}))
