@@ -19,8 +19,8 @@ import spinal.core._
   * the one before or later, and the answer comes 29 + U + S + r clocks after the last one; r at
   * most S + 1. One query at a time.
   *
-  * The reading to come is {lap, index}: index counts, lap changes at most once in a query, to one
-  * that is computed beforehand.
+  * The reading to come is {lap, index}; the index after it, and the lap after it, which a query
+  * changes at most once, are computed beforehand.
   */
 class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
   private val segments     = SegmentedTiming.segments(p.width)
@@ -73,19 +73,18 @@ class SegmentedLook(p: SluiceParameters) extends WindowLook(p) {
     val loaded = RegNext(probeNow) init False
     val ready  = RegNext(loaded) init False
 
-    /** The index is S - 1. */
-    val wraps = Reg(Bool()) init False
+    /** The index after this one; this one is S - 1. */
+    val indexAfter = RegNext(index + 1)
+    val wraps      = RegNext(index.andR)
 
     when(steps) {
-      index := index + 1
-      wraps := index === segments - 2
+      index := indexAfter
       when(wraps) {
         lap  := lapAfter
         past := pastAfter
       }
     }
-    when(loaded)(wraps := index.andR)
-    when(ready)(past   := pastNow)
+    when(ready)(past := pastNow)
     when(probeNow) {
       lap   := probeLap.resized
       index := probeSegment
