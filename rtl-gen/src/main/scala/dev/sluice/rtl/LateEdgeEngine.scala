@@ -125,6 +125,9 @@ abstract class LateEdgeEngine[S <: WindowStages, L <: WindowLook](
   val LAP_BEFORE = Payload(UInt(lapBits bits))
   val LAP_FIRST  = Payload(Bool())
 
+  private val lapBefore =
+    new SplitStep("LAP_BEFORE", in, fetch, PIDX, positionBits, lapBits, up = false)
+
   /** Stages 0 to 2: configuration and stale base. */
   val fetchStage = new Area {
     case class Configuration() extends Bundle {
@@ -164,7 +167,7 @@ abstract class LateEdgeEngine[S <: WindowStages, L <: WindowLook](
       fetch(SAME(lag)).mux(before, held.resize(numberBits))
     )
     fetch(OPENED)       := SAME_OPENS.map(fetch(_)).orR
-    fetch(LAP_BEFORE)   := lapOf(fetch(PIDX)) - 1
+    fetch(LAP_BEFORE)   := lapBefore.result
     fetch(LAP_FIRST)    := lapOf(fetch(PIDX)) === 0
     compare(STALE_BASE) := compare(OPENED).mux(U(0), compare(READ_BASE))
   }

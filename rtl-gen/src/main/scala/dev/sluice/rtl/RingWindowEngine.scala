@@ -75,9 +75,11 @@ class RingWindowEngine(params: SluiceParameters)
     nodes = from(tree.head, select)
   )
 
-  val LAP_AFTER = Payload(UInt(lapBits bits))
-  split(LAP_AFTER) := lapOf(split(STALE_BASE)) + 1
-  select(NEW_BASE) := search.wraps.mux(
+  val LAP_AFTER        = Payload(UInt(lapBits bits))
+  private val lapAfter =
+    new SplitStep("LAP_AFTER", split, tree.head, STALE_BASE, positionBits, lapBits, up = true)
+  tree.head(LAP_AFTER) := lapAfter.result
+  select(NEW_BASE)     := search.wraps.mux(
     select(LAP_AFTER) @@ search.after.index,
     lapOf(select(STALE_BASE)) @@ search.thisLap.index
   )

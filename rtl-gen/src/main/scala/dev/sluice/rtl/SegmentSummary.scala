@@ -90,7 +90,8 @@ class SegmentSummary(engine: SegmentedWindowEngine, segmentRows: SegmentRows) ex
 
   /** Stages 18+U to 20+U. */
   val recallStage = new Area {
-    part(LAP_AFTER)       := part(LAP) + 1
+    private val lapAfter = new SplitStep("LAP_AFTER", part, find.head, LAP, 0, lapBits, up = true)
+    find.head(LAP_AFTER)  := lapAfter.result
     recall(FOUND_LAP)     := search.wraps.mux(recall(LAP_AFTER), recall(LAP))
     recall(FOUND)         := search.place
     recall(FOUND_TOUCHED) := search.carriedBit

@@ -55,7 +55,7 @@ abstract class WindowLook(p: SluiceParameters) extends Area {
   val valid   = RegInit(False)
   val waiting = RegInit(False)
   val idle    = RegInit(True)
-  val window  = RegNextWhen(query.payload, query.fire)
+  val window  = RegNextWhen(query.payload, query.fire) init 0
 
   query.ready := enabled && idle
   idle        := idle && !query.fire || valid
