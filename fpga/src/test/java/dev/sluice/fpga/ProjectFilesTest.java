@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -138,12 +139,26 @@ class ProjectFilesTest {
 
   @Test
   void theNicHasAProjectToo() throws Exception {
-    Needs.tools("tclsh", "fusesoc", "verilator");
+    Needs.tools("tclsh", "verilator");
     ProjectFiles.write(new Design(Target.XCUP, Top.NIC, ENGINE), 200, folder);
     Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted("vivado.tcl"));
     assertThat(say("tclsh", "stubs.tcl"))
         .contains("NicTop.v", "SluiceNic.xdc", "CALLED launch_runs impl_1")
         .endsWith("DONE\n");
+    Matcher options =
+        Pattern.compile("verilator_options: \\[(.*)]")
+            .matcher(Files.readString(folder.resolve("SluiceNic.core")));
+    assertThat(options.find()).isTrue();
+    List<String> lint = new ArrayList<>(List.of("verilator", "--lint-only"));
+    lint.addAll(List.of(options.group(1).split(", ")));
+    lint.add("SluiceNic.v");
+    say(lint.toArray(String[]::new));
+  }
+
+  @Test
+  void fuseSocTakesTheNic() throws Exception {
+    Needs.tools("fusesoc", "verilator");
+    ProjectFiles.write(new Design(Target.XCUP, Top.NIC, ENGINE), 200, folder);
     say("fusesoc", "--cores-root", ".", "run", "--target=lint", "sluice:ip:sluice_nic");
     say("fusesoc", "--cores-root", ".", "run", "--target=synth", "--setup", "sluice:ip:sluice_nic");
   }
