@@ -1,5 +1,6 @@
 package dev.sluice.fpga;
 
+import dev.sluice.protocol.Architecture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,13 +32,14 @@ public final class ResultsPlots {
       if (Top.of(r.top()) != Top.ENGINE || r.windows() != WINDOWS || r.luts() == null) {
         continue;
       }
-      String name = r.target() + " " + r.architecture();
-      luts.add(name, r.width(), r.luts());
+      Target target = Target.of(r.target());
+      Architecture architecture = Architecture.of(r.architecture());
+      luts.add(target, architecture, r.width(), r.luts());
       if (r.fmaxMhz() != null) {
-        fmax.add(name, r.width(), r.fmaxMhz());
+        fmax.add(target, architecture, r.width(), r.fmaxMhz());
       }
-      if (!Target.of(r.target()).canBeRouted()) {
-        depth.add(name, r.width(), r.logicDepth());
+      if (!target.canBeRouted()) {
+        depth.add(target, architecture, r.width(), r.logicDepth());
       }
     }
     Files.createDirectories(folder);

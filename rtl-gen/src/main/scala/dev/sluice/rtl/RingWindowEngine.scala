@@ -31,7 +31,7 @@ import spinal.lib.misc.pipeline._
   * WBASE, slide and completion are exact for it. The paths from register to register are at most
   * one comparison or two to three lookup tables long.
   *
-  * Cost, on iCE40: about 19 W logic cells besides 1900 that do not depend on W; per window W bits
+  * Cost, on iCE40: about 21 W logic cells besides 2000 that do not depend on W; per window W bits
   * of vector, log2 W + 2 of highest packet, and 2 ceil(log2 (M+1)) + 9 of base and configuration.
   */
 class RingWindowEngine(params: SluiceParameters)

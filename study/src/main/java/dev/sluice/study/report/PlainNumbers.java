@@ -8,7 +8,7 @@ import java.text.NumberFormat;
 import java.text.ParsePosition;
 
 /** Writes numbers without exponent and without the machine's language. */
-final class PlainNumbers extends NumberFormat {
+public final class PlainNumbers extends NumberFormat {
   @Serial private static final long serialVersionUID = 1;
   private static final MathContext DIGITS = new MathContext(4);
 

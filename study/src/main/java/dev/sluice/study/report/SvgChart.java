@@ -22,7 +22,7 @@ import org.jfree.chart.JFreeChart;
  * that is in this module (Liberation Sans, SIL Open Font License), not with one of the machine, and
  * numbers are rounded.
  */
-final class SvgChart {
+public final class SvgChart {
   private static final int WIDTH = 860;
   private static final int HEIGHT = 460;
 
@@ -37,7 +37,8 @@ final class SvgChart {
   /** Not 12, which the writer takes for the viewer's default. */
   private static final float TEXT_SIZE = 13;
 
-  static final Font FONT = font();
+  /** The letters of titles, axes and legends. */
+  public static final Font FONT = font();
 
   private SvgChart() {}
 
@@ -60,7 +61,13 @@ final class SvgChart {
     }
   }
 
-  static String draw(JFreeChart chart) {
+  /**
+   * Draws a chart.
+   *
+   * @param chart whose texts are in {@link #FONT}
+   * @return SVG, 860 by 460
+   */
+  public static String draw(JFreeChart chart) {
     VectorGraphics2D graphics = new Graphics();
     chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
