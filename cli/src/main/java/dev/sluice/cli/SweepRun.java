@@ -2,16 +2,19 @@ package dev.sluice.cli;
 
 import dev.sluice.fpga.Design;
 import dev.sluice.fpga.PointStore;
+import dev.sluice.fpga.Reproduction;
 import dev.sluice.fpga.ResultsPage;
 import dev.sluice.fpga.ResultsPlots;
 import dev.sluice.fpga.Sweep;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
+import dev.sluice.nic.run.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -57,6 +60,39 @@ final class SweepRun {
     Files.writeString(page, new ResultsPage(store.all(), plots).markdown(what.whole()));
     console.println(page);
     console.flush();
+  }
+
+  /**
+   * Measures again what is kept, or of it what the lists of the options select, and says of each
+   * point whether it is the same. Nothing of what is kept is changed.
+   *
+   * @return whether all are
+   */
+  boolean reproduce(int jobs, Duration limit, Progress progress)
+      throws IOException, InterruptedException {
+    List<SynthesisResult> points =
+        new PointStore(folder()).all().stream().filter(what::selects).toList();
+    if (points.isEmpty()) {
+      throw new BadInputException("--reproduce: there is no such point in " + folder());
+    }
+    progress.begin("reproduce", "points", points.size());
+    List<Reproduction.Pair> pairs = new ArrayList<>();
+    new Reproduction(scratch, limit, progress::note)
+        .run(
+            points,
+            jobs,
+            pair -> {
+              pairs.add(pair);
+              progress.at(pairs.size());
+              String said = String.join("; ", pair.differences());
+              progress.line(
+                  line(pairs.size(), points.size(), pair.now(), Sweep.Outcome.MEASURED)
+                      + (said.isEmpty() ? ", the same" : ", DIFFERS: " + said));
+            });
+    long same = pairs.stream().filter(pair -> pair.differences().isEmpty()).count();
+    console.printf("%d of %d points are the same%n", same, points.size());
+    console.flush();
+    return same == points.size();
   }
 
   private static String line(int done, int all, SynthesisResult r, Sweep.Outcome outcome) {

@@ -85,6 +85,14 @@ final class SynthCommand implements Callable<Integer> {
   private Integer jobs;
 
   @Option(
+      names = "--reproduce",
+      description = {
+        "Measure the points of the page again, each with its own placer seeds, and say whether the figures",
+        "are the same; exit with 1 when one is not. The lists of the other options select."
+      })
+  private boolean reproduce;
+
+  @Option(
       names = "--results",
       paramLabel = "FILE",
       defaultValue = "fpga/results.md",
@@ -133,8 +141,12 @@ final class SynthCommand implements Callable<Integer> {
     if (jobs != null && (jobs < 1 || jobs > MAX_JOBS)) {
       throw new BadInputException("--jobs " + jobs + " must be 1 to " + MAX_JOBS);
     }
-    if (jobs != null && !sweep) {
-      throw new BadInputException("--jobs " + jobs + " is for --sweep: one design is one job");
+    if (jobs != null && !sweep && !reproduce) {
+      throw new BadInputException(
+          "--jobs " + jobs + " is for --sweep and --reproduce: one design is one job");
+    }
+    if (sweep && reproduce) {
+      throw new BadInputException("--sweep and --reproduce: give one of them");
     }
     if (limitMinutes < 1) {
       throw new BadInputException("--limit-minutes " + limitMinutes + " must be 1 or more");
@@ -162,9 +174,13 @@ final class SynthCommand implements Callable<Integer> {
       if (board != null) {
         return bitstream(new Bitstream(out, limit, progress::step), all.getFirst());
       }
-      if (sweep) {
-        new SweepRun(what, results, out, spec.commandLine().getOut())
-            .run(all, jobs == null ? 1 : jobs, limit, progress);
+      if (sweep || reproduce) {
+        SweepRun run = new SweepRun(what, results, out, spec.commandLine().getOut());
+        int atOnce = jobs == null ? 1 : jobs;
+        if (reproduce) {
+          return run.reproduce(atOnce, limit, progress) ? 0 : Failures.FAILED;
+        }
+        run.run(all, atOnce, limit, progress);
         return 0;
       }
       return one(new Synthesis(out, all, limit, progress::step).measure(what.design()));

@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.fpga.Design;
 import dev.sluice.fpga.SweepGrid;
+import dev.sluice.fpga.SynthesisResult;
 import dev.sluice.fpga.Target;
 import dev.sluice.fpga.Top;
 import dev.sluice.nic.run.BadInputException;
@@ -110,6 +111,20 @@ final class SynthOptions {
         or(widths, SweepGrid.WIDTHS),
         maxPackets,
         payload);
+  }
+
+  /** Whether a point is among the lists that are given; without a list, whatever it is. */
+  boolean selects(SynthesisResult point) {
+    grid();
+    return isIn(targets, point.target())
+        && isIn(tops, point.top())
+        && isIn(architectures, point.architecture())
+        && isIn(windows, point.windows())
+        && isIn(widths, point.width());
+  }
+
+  private static <T> boolean isIn(List<T> given, T value) {
+    return given.isEmpty() || given.contains(value);
   }
 
   /** The points of the whole table, whatever of it is asked for now. */

@@ -55,7 +55,8 @@ class SynthCommandTest {
         "--sweep --target xc7 --jobs 0; --jobs 0 must be 1 to 64",
         "--sweep --target xc7 --jobs 65; --jobs 65 must be 1 to 64",
         "--sweep --target xc7 --jobs x; Invalid value for option '--jobs': 'x' is not an int",
-        "--target xc7 --jobs 2; --jobs 2 is for --sweep: one design is one job",
+        "--sweep --reproduce; --sweep and --reproduce: give one of them",
+        "--target xc7 --jobs 2; --jobs 2 is for --sweep and --reproduce: one design is one job",
         "--sweep --target xc7,z80; there is no target z80",
         "--board uno; there is no board uno: it must be one of ice40-hx8k-b-evn, ulx3s",
         "--board ulx3s --target xc7; --board ulx3s says which part and what: leave --target",
@@ -112,6 +113,18 @@ class SynthCommandTest {
     assertThat(folder.resolve("table.md")).content().doesNotContain(".svg");
     assertThat(synth(line)).isZero();
     assertThat(err.toString()).contains("2 of 2: intel engine shift R=8 W=16", "(known)");
+
+    String again = "--reproduce --jobs 2 --out DIR/again --results DIR/table.md";
+    assertThat(synth(again)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("2 of 2 points are the same");
+    Path point = folder.resolve("table/intel-shift-R8-W16.json");
+    String kept = Files.readString(point);
+    Files.writeString(point, kept.replaceFirst("\"luts\" : ", "\"luts\" : 1"));
+    assertThat(synth(again + " --width 16")).isEqualTo(1);
+    assertThat(out.toString()).contains("0 of 1 points are the same");
+    assertThat(err.toString()).contains("DIFFERS: LUT ");
+    assertThat(synth(again + " --width 32")).isEqualTo(2);
+    assertThat(err.toString()).contains("--reproduce: there is no such point in");
   }
 
   @Test

@@ -49,7 +49,8 @@ public final class ResultsPage {
 
         Written by `./sluice synth --sweep` from the points in [results](results), one JSON file each. Do not edit.
 
-        - All of it again: `rm -r fpga/results && ./sluice synth --sweep` (the whole table takes days on two cores).
+        - All of it again, compared: `./sluice synth --reproduce` (hours; `--jobs N`). From nothing, the gaps of the table too:
+          `rm -r fpga/results && ./sluice synth --sweep` (days on two cores).
         - One row: `./sluice synth --target T --windows R --width W --architecture A`, or `--top NAME` for what is not an engine.
         - More of the table: `./sluice synth --sweep --target T,... --windows R,... --width W,... --architecture A,...`.
           What is known is not measured again, unless the Verilog has changed or there are more placer seeds.

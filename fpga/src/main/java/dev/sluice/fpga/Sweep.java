@@ -88,7 +88,8 @@ public final class Sweep {
     }
   }
 
-  private static IOException failure(Throwable cause) throws InterruptedException {
+  /** What a point's thread threw: given back or thrown. */
+  static IOException failure(Throwable cause) throws InterruptedException {
     switch (cause) {
       case IOException io -> {
         return io;
