@@ -35,10 +35,13 @@ public enum Target {
       "TRELLIS_COMB",
       "DP16KD",
       new Capacity(83_640, 83_640, 208)),
-  /** AMD 7 series: counts only, place and route needs Vivado. */
-  XC7("xc7", "synth_xilinx -family xc7 -flatten -abc9"),
+  /**
+   * AMD 7 series: counts only, place and route needs Vivado. Not with {@code -abc9}: yosys 0.23
+   * ends in std::out_of_range on some engines with half block RAMs.
+   */
+  XC7("xc7", "synth_xilinx -family xc7 -flatten"),
   /** AMD UltraScale+: counts only, place and route needs Vivado. */
-  XCUP("xcup", "synth_xilinx -family xcup -flatten -abc9"),
+  XCUP("xcup", "synth_xilinx -family xcup -flatten"),
   /**
    * Intel Cyclone V, which has adaptive logic modules: counts only, place and route needs Quartus.
    */

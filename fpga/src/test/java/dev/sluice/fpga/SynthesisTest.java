@@ -59,6 +59,14 @@ class SynthesisTest {
         .isEqualTo(2 + 8 + 7 + 7 + 1 + 6 + 8);
   }
 
+  /** yosys 0.23 ends in std::out_of_range on it, when it is to map it with abc9. */
+  @Test
+  void anAmdPartWithHalfBlockRamsIsCounted() throws Exception {
+    Needs.tools("yosys");
+    SluiceParameters p = new SluiceParameters(1024, 8, 1 << 20, 512, Architecture.RING);
+    assertThat(measure(Target.XC7, Top.ENGINE, p).blockRams()).isPositive();
+  }
+
   @Test
   void aDesignThatDoesNotFitSaysOfWhatItNeedsTooMuch() throws Exception {
     Needs.tools("yosys");
