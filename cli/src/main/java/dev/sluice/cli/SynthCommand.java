@@ -80,7 +80,7 @@ final class SynthCommand implements Callable<Integer> {
       names = "--jobs",
       paramLabel = "N",
       description =
-          "How many points of a sweep are measured at a time, 1 to 64 (default: 1); each takes a core"
+          "How many points of --sweep or --reproduce are measured at a time, 1 to 64 (default: 1); each takes a core"
               + " and up to some gigabytes.")
   private Integer jobs;
 

@@ -46,13 +46,15 @@ final class Tools {
      * The last error that a program reported.
      *
      * @param log of a run
-     * @return its line, or "no message"
+     * @return its line; of a program that crashed without one the last line; or "no message"
      */
     static String lastError(Path log) throws IOException {
-      return Files.readAllLines(log).stream()
+      List<String> lines =
+          Files.readAllLines(log).stream().filter(line -> !line.isBlank()).toList();
+      return lines.stream()
           .filter(line -> line.startsWith("ERROR"))
           .reduce((_, last) -> last)
-          .orElse("no message");
+          .orElse(lines.isEmpty() ? "no message" : lines.getLast().strip());
     }
 
     /** The name under which the program sees a file of its folder. */
