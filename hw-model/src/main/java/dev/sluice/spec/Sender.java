@@ -3,12 +3,10 @@ package dev.sluice.spec;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.ParameterException;
-import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransferGeometry;
 import dev.sluice.protocol.TransportParameters;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
 
 /**
  * The send side of a node: many transfers, at most one packet a clock.
@@ -38,31 +36,16 @@ import java.util.ArrayDeque;
  * <p>Source: protocol text, sections 5 and 7. Nothing is allocated for a packet. Not thread-safe.
  */
 public final class Sender {
-  private static final int NONE = TimerWheel.NONE;
-
   private final SluiceParameters parameters;
-  private final TransportParameters transport;
   private final TransferListener listener;
 
   /** How far past WBASE a transfer may send: W, or M, which is no limit. */
   private final int reach;
 
-  private final SendSlots slots;
-  private final IntQueue turns;
-  private final boolean[] hasTurn;
-  private final TimerWheel timers;
   private final SinglePacketRequests requests = new SinglePacketRequests();
-
-  /** Transfers that have ended because of their memory, and whose receiver is still to be told. */
-  private final ArrayDeque<SendTransfer> lastWords = new ArrayDeque<>();
-
-  private SendTransfer sending;
-  private int sendingPidx;
-
-  private long dataPackets;
-  private long retransmissions;
-  private long probes;
-  private long connectionRequests;
+  private final SendSchedule schedule;
+  private final ReceiverAnswers answers;
+  private final PacketChoice choice;
 
   /**
    * A sender without transfers, with nothing beyond the source.
@@ -98,13 +81,11 @@ public final class Sender {
       int capacity,
       TransferListener listener) {
     this.parameters = parameters;
-    this.transport = transport;
     this.listener = listener;
     reach = extensions.progress() ? parameters.width() : parameters.maxPackets();
-    slots = new SendSlots(capacity);
-    turns = new IntQueue(capacity);
-    hasTurn = new boolean[capacity];
-    timers = new TimerWheel(capacity);
+    schedule = new SendSchedule(transport, capacity);
+    answers = new ReceiverAnswers(transport, schedule, requests, listener);
+    choice = new PacketChoice(transport, schedule, requests, listener);
   }
 
   /**
@@ -116,7 +97,7 @@ public final class Sender {
    * @throws IllegalStateException when a transfer was submitted already
    */
   public void startIdsAt(int value) {
-    slots.startIdsAt(value);
+    schedule.slots().startIdsAt(value);
   }
 
   /**
@@ -125,7 +106,7 @@ public final class Sender {
    * @return true when fewer than the capacity are under way
    */
   public boolean hasRoom() {
-    return slots.hasRoom();
+    return schedule.slots().hasRoom();
   }
 
   /**
@@ -134,7 +115,7 @@ public final class Sender {
    * @return 0 to the capacity
    */
   public int active() {
-    return slots.active();
+    return schedule.slots().active();
   }
 
   /**
@@ -157,9 +138,9 @@ public final class Sender {
       throw new ParameterException(
           "offset", offset, "0 to " + (memory.byteSize() - bytes) + ", inside the memory");
     }
-    int id = slots.take();
-    slots.put(new SendTransfer(id, peer, geometry, memory, offset, remoteAddress, reach));
-    timers.start(slots.slotOf(id), clock);
+    int id = schedule.slots().take();
+    schedule.begin(
+        clock, new SendTransfer(id, peer, geometry, memory, offset, remoteAddress, reach));
     return id;
   }
 
@@ -171,90 +152,7 @@ public final class Sender {
    * @param header its fields
    */
   public void onPacket(long clock, long peer, PacketHeader header) {
-    int slot = slots.slotOf(header.transferId());
-    SendTransfer transfer = slots.find(header.transferId());
-    if (transfer == null || transfer.peer != peer) {
-      return;
-    }
-    switch (header.type()) {
-      case CONNECTION_RESPONSE -> onConnected(slot, transfer, header);
-      case REFUSAL -> onRefusal(clock, slot, transfer, header);
-      case SINGLE_REQUEST -> onSingleRequest(clock, slot, transfer, header);
-      case RANGE_REQUEST -> onRangeRequest(clock, slot, transfer, header);
-      case COMPLETION_RESPONSE -> {
-        if (transfer.holds(header)) {
-          end(slot);
-          listener.completed(clock, peer, transfer.id);
-        }
-      }
-      case PROGRESS -> onProgress(clock, slot, transfer, header);
-      case DATA, CONNECTION_REQUEST -> {
-        // For the receive side.
-      }
-    }
-  }
-
-  private void onConnected(int slot, SendTransfer transfer, PacketHeader header) {
-    if (transfer.phase() == SendTransfer.Phase.CONNECTING) {
-      transfer.connected(header.window(), header.generation());
-      transfer.whenGivingUp = RefusalReason.SENDER_GAVE_UP;
-      takeTurns(slot);
-    }
-  }
-
-  private void takeTurns(int slot) {
-    timers.stop(slot);
-    if (!hasTurn[slot]) {
-      hasTurn[slot] = true;
-      turns.add(slot);
-    }
-  }
-
-  private void onRefusal(long clock, int slot, SendTransfer transfer, PacketHeader header) {
-    RefusalReason reason = RefusalReason.ofCode(header.detail());
-    if (reason == null || reason.toReceiver()) {
-      return;
-    }
-    boolean connecting = transfer.phase() == SendTransfer.Phase.CONNECTING;
-    if (reason == RefusalReason.NO_FREE_WINDOW) {
-      if (connecting) {
-        transfer.whenGivingUp = reason;
-        timers.start(slot, clock + transport.busyWait());
-      }
-    } else if (connecting || reason == RefusalReason.RECEIVER_GAVE_UP) {
-      end(slot);
-      listener.failed(clock, transfer.peer, transfer.id, reason);
-    }
-  }
-
-  private void onSingleRequest(long clock, int slot, SendTransfer transfer, PacketHeader header) {
-    if (transfer.holds(header) && transfer.wasSent(header.pidx())) {
-      requests.add(transfer.id, header.pidx());
-      signOfLife(clock, slot, transfer);
-    }
-  }
-
-  private void onRangeRequest(long clock, int slot, SendTransfer transfer, PacketHeader header) {
-    if (transfer.holds(header) && header.pidx() < transfer.geometry.packets()) {
-      transfer.resendFrom(header.pidx());
-      signOfLife(clock, slot, transfer);
-    }
-  }
-
-  private void onProgress(long clock, int slot, SendTransfer transfer, PacketHeader header) {
-    if (transfer.holds(header)) {
-      transfer.progress(header.pidx());
-      signOfLife(clock, slot, transfer);
-    }
-  }
-
-  private void signOfLife(long clock, int slot, SendTransfer transfer) {
-    transfer.questions = 0;
-    if (transfer.phase() == SendTransfer.Phase.SENDING) {
-      takeTurns(slot);
-    } else {
-      timers.start(slot, clock + transport.senderWait(0));
-    }
+    answers.onPacket(clock, peer, header);
   }
 
   /**
@@ -265,18 +163,13 @@ public final class Sender {
    * @param transferId of the packet; one that has ended changes nothing
    */
   public void onReadError(long clock, int transferId) {
-    SendTransfer transfer = slots.find(transferId);
+    SendTransfer transfer = schedule.slots().find(transferId);
     if (transfer == null || transfer.phase() == SendTransfer.Phase.CONNECTING) {
       return;
     }
-    end(slots.slotOf(transferId));
-    lastWords.add(transfer);
+    schedule.end(transfer);
+    choice.lastWord(transfer);
     listener.unreadable(clock, transfer.peer, transferId);
-  }
-
-  private void end(int slot) {
-    timers.stop(slot);
-    slots.free(slot);
   }
 
   /**
@@ -288,94 +181,7 @@ public final class Sender {
    * @return false when there is nothing to send in this clock
    */
   public boolean next(long clock, PacketHeader out) {
-    timers.advance(clock);
-    return nextLastWord(out)
-        || nextQuestion(clock, out)
-        || nextRequested(out)
-        || nextInTurn(clock, out);
-  }
-
-  private boolean nextLastWord(PacketHeader out) {
-    if (lastWords.isEmpty()) {
-      return false;
-    }
-    sending = lastWords.remove();
-    sending.writeGivingUp(out);
-    return true;
-  }
-
-  private boolean nextQuestion(long clock, PacketHeader out) {
-    int slot = timers.poll();
-    while (slot != NONE) {
-      if (onTimeout(clock, slot, slots.in(slot), out)) {
-        return true;
-      }
-      slot = timers.poll();
-    }
-    return false;
-  }
-
-  /** A wait is over. Whether there is a packet to send. */
-  private boolean onTimeout(long clock, int slot, SendTransfer transfer, PacketHeader out) {
-    sending = transfer;
-    boolean connecting = transfer.phase() == SendTransfer.Phase.CONNECTING;
-    if (transfer.questions == transport.retryLimit()) {
-      end(slot);
-      listener.failed(clock, transfer.peer, transfer.id, transfer.whenGivingUp);
-      if (!connecting) {
-        transfer.writeGivingUp(out);
-      }
-      return !connecting;
-    }
-    transfer.questions++;
-    timers.start(slot, clock + transport.senderWait(transfer.questions));
-    if (connecting) {
-      connectionRequests++;
-      transfer.writeConnectionRequest(out);
-    } else {
-      probes++;
-      data(transfer, transfer.probe(), out);
-    }
-    return true;
-  }
-
-  private boolean nextRequested(PacketHeader out) {
-    while (requests.take()) {
-      SendTransfer transfer = slots.find(requests.transferId());
-      if (transfer != null && !transfer.hasArrived(requests.pidx())) {
-        data(transfer, requests.pidx(), out);
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean nextInTurn(long clock, PacketHeader out) {
-    while (!turns.isEmpty()) {
-      int slot = turns.take();
-      hasTurn[slot] = false;
-      SendTransfer transfer = slots.in(slot);
-      if (transfer != null && transfer.phase() == SendTransfer.Phase.SENDING) {
-        data(transfer, transfer.next(), out);
-        transfer.advance();
-        if (transfer.phase() == SendTransfer.Phase.SENDING) {
-          takeTurns(slot);
-        } else {
-          transfer.questions = 0;
-          timers.start(slot, clock + transport.senderWait(0));
-        }
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void data(SendTransfer transfer, int k, PacketHeader out) {
-    sending = transfer;
-    sendingPidx = k;
-    dataPackets++;
-    retransmissions += transfer.wasSent(k) ? 1 : 0;
-    transfer.writeData(k, out);
+    return choice.next(clock, out);
   }
 
   /**
@@ -384,7 +190,7 @@ public final class Sender {
    * @return its peer
    */
   public long peer() {
-    return sending.peer;
+    return choice.sending().peer;
   }
 
   /**
@@ -393,7 +199,7 @@ public final class Sender {
    * @return the memory of its transfer
    */
   public MemorySegment memory() {
-    return sending.memory;
+    return choice.sending().memory;
   }
 
   /**
@@ -402,7 +208,7 @@ public final class Sender {
    * @return Addr_Send + k*P
    */
   public long memoryOffset() {
-    return sending.memoryOffset + sending.geometry.offsetOf(sendingPidx);
+    return choice.memoryOffset();
   }
 
   /**
@@ -411,7 +217,7 @@ public final class Sender {
    * @return packets
    */
   public long dataPackets() {
-    return dataPackets;
+    return choice.dataPackets();
   }
 
   /**
@@ -420,7 +226,7 @@ public final class Sender {
    * @return packets
    */
   public long retransmissions() {
-    return retransmissions;
+    return choice.retransmissions();
   }
 
   /**
@@ -429,7 +235,7 @@ public final class Sender {
    * @return packets
    */
   public long probes() {
-    return probes;
+    return choice.probes();
   }
 
   /**
@@ -438,7 +244,7 @@ public final class Sender {
    * @return packets
    */
   public long connectionRequests() {
-    return connectionRequests;
+    return choice.connectionRequests();
   }
 
   /**
