@@ -102,16 +102,8 @@ final class SweepRun {
             : r.fmaxMhz() == null
                 ? r.luts() + " LUT, logic depth " + r.logicDepth()
                 : String.format(Locale.ROOT, "%.1f MHz, %d cells", r.fmaxMhz(), r.logicCells());
-    return "%d of %d: %s %s %s R=%d W=%d: %s%s"
+    return "%d of %d: %s: %s%s"
         .formatted(
-            done,
-            all,
-            r.target(),
-            r.top(),
-            r.architecture(),
-            r.windows(),
-            r.width(),
-            what,
-            outcome == Sweep.Outcome.KNOWN ? " (known)" : "");
+            done, all, r.design().name(), what, outcome == Sweep.Outcome.KNOWN ? " (known)" : "");
   }
 }

@@ -236,7 +236,7 @@ final class SynthCommand implements Callable<Integer> {
   private void print(SynthesisResult r) {
     PrintWriter console = spec.commandLine().getOut();
     line(console, "target", r.target());
-    line(console, r.top(), "R=%d W=%d %s".formatted(r.windows(), r.width(), r.architecture()));
+    line(console, r.top(), r.design().size());
     line(console, "LUT, flip-flops", r.luts() == null ? null : r.luts() + ", " + r.flipFlops());
     line(console, "registers in RAM", r.ramRegisters());
     line(console, "logic cells", r.logicCells());

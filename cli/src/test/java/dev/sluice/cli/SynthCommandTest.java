@@ -104,15 +104,13 @@ class SynthCommandTest {
         "--sweep --target intel --windows 8 --width 8,16 --architecture shift --max-packets 64"
             + " --top engine --out DIR/out --results DIR/table.md";
     assertThat(synth(line)).as(err.toString()).isZero();
-    assertThat(err.toString())
-        .contains("2 of 2: intel engine shift R=8 W=16")
-        .doesNotContain("known");
+    assertThat(err.toString()).contains("2 of 2: intel-shift-R8-W16: ").doesNotContain("known");
     assertThat(folder.resolve("table/intel-shift-R8-W16.json")).exists();
     assertThat(Files.readString(folder.resolve("table.md")))
         .contains("## intel", "| 8 | 8 | shift |", "| 8 | 16 | shift |");
     assertThat(folder.resolve("table.md")).content().doesNotContain(".svg");
     assertThat(synth(line)).isZero();
-    assertThat(err.toString()).contains("2 of 2: intel engine shift R=8 W=16", "(known)");
+    assertThat(err.toString()).contains("2 of 2: intel-shift-R8-W16: ", "(known)");
 
     String again = "--reproduce --jobs 2 --out DIR/again --results DIR/table.md";
     assertThat(synth(again)).as(err.toString()).isZero();

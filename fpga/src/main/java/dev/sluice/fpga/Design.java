@@ -27,6 +27,15 @@ public record Design(Target target, Top top, SluiceParameters parameters) {
     return target.label() + "-" + top.name(parameters);
   }
 
+  /**
+   * What of the parameters its top depends on.
+   *
+   * @return for example {@code R=256 W=128 ring}; a memory loop has R only
+   */
+  public String size() {
+    return top.size(parameters);
+  }
+
   /** Whether the flow goes on to place and route. */
   boolean canBeRouted() {
     return target.canBeRouted();

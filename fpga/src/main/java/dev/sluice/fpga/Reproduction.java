@@ -1,7 +1,5 @@
 package dev.sluice.fpga;
 
-import dev.sluice.protocol.Architecture;
-import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,9 +19,6 @@ import java.util.function.Consumer;
  * figures are the same. Placers are deterministic: with the same tools they are.
  */
 public final class Reproduction {
-  /** A point's payload is not kept: nothing that is measured in a table depends on it. */
-  private static final int PAYLOAD_BYTES = 512;
-
   private final Path folder;
   private final Duration limit;
   private final Consumer<String> step;
@@ -109,18 +104,6 @@ public final class Reproduction {
 
   private SynthesisResult measure(SynthesisResult point) throws IOException, InterruptedException {
     List<Integer> seeds = point.seeds() == null ? List.of(1) : point.seeds();
-    return new Synthesis(folder, seeds, limit, step).alone(design(point));
-  }
-
-  private static Design design(SynthesisResult point) {
-    return new Design(
-        Target.of(point.target()),
-        Top.of(point.top()),
-        new SluiceParameters(
-            point.windows(),
-            point.width(),
-            point.maxPackets(),
-            PAYLOAD_BYTES,
-            Architecture.of(point.architecture())));
+    return new Synthesis(folder, seeds, limit, step).alone(point.design());
   }
 }

@@ -1,7 +1,5 @@
 package dev.sluice.fpga;
 
-import dev.sluice.protocol.Architecture;
-import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -193,7 +191,7 @@ public final class ResultsPage {
   private void missing(StringBuilder page, SweepGrid whole) {
     Map<String, Integer> all = new TreeMap<>();
     Map<String, Integer> there = new TreeMap<>();
-    Set<String> known = results.stream().map(ResultsPage::name).collect(Collectors.toSet());
+    Set<String> known = results.stream().map(r -> r.design().name()).collect(Collectors.toSet());
     for (Design d : whole.points()) {
       String row = d.target().label();
       all.merge(row, 1, Integer::sum);
@@ -207,17 +205,6 @@ public final class ResultsPage {
     page.append("\n## What was not measured\n\n");
     page.append("A row that is not in a table above was not measured; nothing is known of it.\n\n");
     table.append(page);
-  }
-
-  private static String name(SynthesisResult r) {
-    SluiceParameters p =
-        new SluiceParameters(
-            r.windows(),
-            r.width(),
-            r.maxPackets(),
-            SluiceParameters.DEFAULT.payloadBytes(),
-            Architecture.of(r.architecture()));
-    return new Design(Target.of(r.target()), Top.of(r.top()), p).name();
   }
 
   private void tools(StringBuilder page) {

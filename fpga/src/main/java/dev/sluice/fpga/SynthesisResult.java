@@ -2,6 +2,8 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 
 /**
@@ -69,6 +71,24 @@ public record SynthesisResult(
       return memoryBits == null ? 0 : memoryBits;
     }
     return memoryBits == null ? 0 : (memoryBits + windows - 1) / windows;
+  }
+
+  /**
+   * The point that was measured. Its payload P is not kept, as nothing in a table depends on it; it
+   * is {@link SluiceParameters#DEFAULT}'s here.
+   *
+   * @return its part, top and parameters
+   * @throws SynthesisException when it names a part or a top that there is not
+   */
+  public Design design() {
+    SluiceParameters parameters =
+        new SluiceParameters(
+            windows,
+            width,
+            maxPackets,
+            SluiceParameters.DEFAULT.payloadBytes(),
+            Architecture.of(architecture));
+    return new Design(Target.of(target), Top.of(top), parameters);
   }
 
   /**

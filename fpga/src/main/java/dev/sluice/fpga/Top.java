@@ -96,6 +96,13 @@ public enum Top {
     return this == ENGINE || this == NIC;
   }
 
+  /** What of the parameters it depends on, for example {@code R=256 W=128 ring}. */
+  String size(SluiceParameters p) {
+    String size =
+        isMemoryLoop() ? "R=" + p.windows() : "R=%d W=%d".formatted(p.windows(), p.width());
+    return hasArchitecture() ? size + " " + p.architecture().label() : size;
+  }
+
   /** Its name in file names and messages, for example {@code ring-R256-W128}. */
   String name(SluiceParameters p) {
     String size =
