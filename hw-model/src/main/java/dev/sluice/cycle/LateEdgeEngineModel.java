@@ -3,7 +3,6 @@ package dev.sluice.cycle;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
 import dev.sluice.spec.WindowState;
-import java.util.Arrays;
 
 /**
  * What the cycle models of {@code architecture=ring} and {@code architecture=segmented} share: a
@@ -101,28 +100,11 @@ abstract class LateEdgeEngineModel extends ReceiveWindowEngineModel {
   }
 
   private void resetRegisters() {
-    ready = false;
+    resetOutputs();
     sweep = 0;
     line.clear();
     bases.forgetWrites();
     port.reset();
-    verdictValid = false;
-    verdictWindow = 0;
-    verdictPidx = 0;
-    verdictCode = 0;
-    verdictWbase = 0;
-    verdictSlide = 0;
-    verdictComplete = false;
-    verdictAnswerAgain = false;
-    statusValid = false;
-    statusWindow = 0;
-    statusState = 0;
-    statusGeneration = 0;
-    statusLength = 0;
-    statusWbase = 0;
-    statusTailSeen = false;
-    statusTailIndex = 0;
-    Arrays.fill(statusWvec, 0);
   }
 
   /** The last stage's registers. */

@@ -3,6 +3,7 @@ package dev.sluice.cycle;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.Verdict;
 import dev.sluice.spec.WindowState;
+import java.util.Arrays;
 
 /**
  * The receive-window engine, clock by clock: R windows, one command in every clock, one verdict for
@@ -233,6 +234,28 @@ public abstract class ReceiveWindowEngineModel {
     inReset = false;
     inCommand = false;
     inQuery = false;
+  }
+
+  /** Every output as reset leaves it: not ready, nothing valid, all else 0. */
+  protected final void resetOutputs() {
+    ready = false;
+    verdictValid = false;
+    verdictWindow = 0;
+    verdictPidx = 0;
+    verdictCode = 0;
+    verdictWbase = 0;
+    verdictSlide = 0;
+    verdictComplete = false;
+    verdictAnswerAgain = false;
+    statusValid = false;
+    statusWindow = 0;
+    statusState = 0;
+    statusGeneration = 0;
+    statusLength = 0;
+    statusWbase = 0;
+    statusTailSeen = false;
+    statusTailIndex = 0;
+    Arrays.fill(statusWvec, 0);
   }
 
   /** The registers and memories of the architecture take their next values. */

@@ -93,27 +93,10 @@ final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
 
   /** The registers that reset clears; the memory is left to the sweep. */
   private void resetRegisters() {
-    ready = false;
+    resetOutputs();
     sweep = 0;
     updateValid = false;
     queryValid = false;
-    verdictValid = false;
-    verdictWindow = 0;
-    verdictPidx = 0;
-    verdictCode = 0;
-    verdictWbase = 0;
-    verdictSlide = 0;
-    verdictComplete = false;
-    verdictAnswerAgain = false;
-    statusValid = false;
-    statusWindow = 0;
-    statusState = 0;
-    statusGeneration = 0;
-    statusLength = 0;
-    statusWbase = 0;
-    statusTailSeen = false;
-    statusTailIndex = 0;
-    Arrays.fill(statusWvec, 0);
   }
 
   private void update() {
