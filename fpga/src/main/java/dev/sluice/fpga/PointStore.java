@@ -36,12 +36,12 @@ public final class PointStore {
     return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
   }
 
-  /** Keeps a point; a file is whole or not there. */
+  /** Keeps a point, but not where a log is; a file is whole or not there. */
   void put(Design design, SynthesisResult result) throws IOException {
     Files.createDirectories(folder);
     Path whole = Files.createTempFile(folder, ".point-", ENDING);
     try {
-      JSON.writeValue(whole.toFile(), result);
+      JSON.writeValue(whole.toFile(), result.withoutLog());
       Files.move(
           whole, file(design), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } finally {

@@ -251,8 +251,6 @@ public final class ResultsPage {
   }
 
   private static String outcome(SynthesisResult r) {
-    return r.failure() == null
-        ? r.criticalPath()
-        : "**" + r.failure().replaceAll(" \\(.*?log: .*?\\)", "") + "**";
+    return r.failure() == null ? r.criticalPath() : "**" + r.failure() + "**";
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * How big and how fast a design is on a target. Null where the flow does not say.
@@ -59,6 +60,7 @@ public record SynthesisResult(
     String source,
     String tools,
     String failure) {
+  private static final Pattern LOG = Pattern.compile(" \\([^()]*log: [^()]*\\)");
 
   /**
    * Bits of memory for each of the R transfers; of a sender window, whose slots are shared, those
@@ -98,6 +100,15 @@ public record SynthesisResult(
    * @return a copy
    */
   public SynthesisResult withDeviceLimit(Double mhz) {
+    return copy(mhz, failure);
+  }
+
+  /** The same without where the log of a failure is: that is of one machine. */
+  SynthesisResult withoutLog() {
+    return failure == null ? this : copy(deviceLimitMhz, LOG.matcher(failure).replaceAll(""));
+  }
+
+  private SynthesisResult copy(Double mhz, String failed) {
     return new SynthesisResult(
         target,
         top,
@@ -120,6 +131,6 @@ public record SynthesisResult(
         seeds,
         source,
         tools,
-        failure);
+        failed);
   }
 }

@@ -162,6 +162,35 @@ class SweepTest {
         .hasMessageContaining(file.toString());
   }
 
+  /** That it took too long is kept, and counts as known; the path of this machine's log is not. */
+  @Test
+  void aPointThatTookTooLongIsKeptWithoutItsLog() throws Exception {
+    Needs.tools("yosys");
+    List<Integer> seeds = List.of(1);
+    List<SynthesisResult> told = new ArrayList<>();
+    for (int run = 0; run < 2; run++) {
+      Synthesis hurried =
+          new Synthesis(folder.resolve("out"), seeds, Duration.ofMillis(1), steps::add);
+      new Sweep(hurried, store(), seeds, folder.resolve("compare"), 1)
+          .run(
+              GRID.points(),
+              (_, result, outcome) -> {
+                told.add(result);
+                outcomes.add(outcome);
+              });
+    }
+    assertThat(told.getFirst().failure()).contains("log: " + folder);
+    assertThat(store().all())
+        .extracting(SynthesisResult::failure)
+        .containsOnly("yosys did not end within 0 minutes");
+    assertThat(outcomes)
+        .containsExactly(
+            Sweep.Outcome.MEASURED,
+            Sweep.Outcome.MEASURED,
+            Sweep.Outcome.KNOWN,
+            Sweep.Outcome.KNOWN);
+  }
+
   @Test
   void everyPartHasItsMemoryLoopsFirst() {
     SweepGrid grid =
