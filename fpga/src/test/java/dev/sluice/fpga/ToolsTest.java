@@ -22,9 +22,10 @@ class ToolsTest {
 
   /**
    * What was ended from outside says nothing of a design: it is no result that a sweep may keep.
+   * (An interrupt, signal 2, is ignored by everything that is started in a shell's background.)
    */
   @ParameterizedTest
-  @ValueSource(ints = {2, 9, 15})
+  @ValueSource(ints = {9, 15})
   void aToolThatSomebodyEndedIsNoResult(int signal) {
     assertThatThrownBy(() -> run("kill -" + signal + " $$", Duration.ofMinutes(1)))
         .isInstanceOf(SynthesisException.class)
