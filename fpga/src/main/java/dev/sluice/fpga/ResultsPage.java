@@ -7,9 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Writes the page of results from the points of a sweep: the same points, the same text. */
 public final class ResultsPage {
@@ -69,7 +67,7 @@ public final class ResultsPage {
     engines(page);
     new StatePerTransfer(results).append(page);
     baselines(page);
-    missing(page, whole);
+    new MissingPoints(results, whole).append(page);
     tools(page);
     return page.toString();
   }
@@ -185,25 +183,6 @@ public final class ResultsPage {
         count for each transfer, which cannot tell a copy from a new packet and has everything sent again after a loss.
 
         """);
-    table.append(page);
-  }
-
-  private void missing(StringBuilder page, SweepGrid whole) {
-    Map<String, Integer> all = new TreeMap<>();
-    Map<String, Integer> there = new TreeMap<>();
-    Set<String> known = results.stream().map(r -> r.design().name()).collect(Collectors.toSet());
-    for (Design d : whole.points()) {
-      String row = d.target().label();
-      all.merge(row, 1, Integer::sum);
-      there.merge(row, known.contains(d.name()) ? 1 : 0, Integer::sum);
-    }
-    Table table = new Table("part", "points of the whole table", "measured", "not measured");
-    for (var part : all.entrySet()) {
-      int measured = there.get(part.getKey());
-      table.row(part.getKey(), part.getValue(), measured, part.getValue() - measured);
-    }
-    page.append("\n## What was not measured\n\n");
-    page.append("A row that is not in a table above was not measured; nothing is known of it.\n\n");
     table.append(page);
   }
 

@@ -69,7 +69,11 @@ class SweepTest {
     String page = new ResultsPage(store().all(), List.of()).markdown(GRID);
     assertThat(page)
         .containsPattern("\\| 16 \\| 8 \\| ring \\| \\d+ \\| \\d+ \\| \\d+ \\| \\d+ \\|")
-        .contains("| xc7 | 2 | 2 | 0 |");
+        .contains("Nothing: every point of the whole table is in a table above.");
+    Files.delete(ring);
+    assertThat(new ResultsPage(store().all(), List.of()).markdown(GRID))
+        .contains("| xc7 | 2 | 1 | 1 | ring-R16-W8 |")
+        .doesNotContain("Nothing: ");
   }
 
   /** What a sweep leaves: the points' files, and the page. */
