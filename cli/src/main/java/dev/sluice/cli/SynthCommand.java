@@ -88,7 +88,8 @@ final class SynthCommand implements Callable<Integer> {
       names = "--reproduce",
       description = {
         "Measure the points of the page again, each with its own placer seeds, and say whether the figures",
-        "are the same; exit with 1 when one is not. The lists of the other options select."
+        "are the same; exit with 1 when one is not. The lists of the other options select; what has no"
+            + " architecture or width is then measured if --top names it."
       })
   private boolean reproduce;
 

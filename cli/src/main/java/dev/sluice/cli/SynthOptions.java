@@ -113,14 +113,26 @@ final class SynthOptions {
         payload);
   }
 
-  /** Whether a point is among the lists that are given; without a list, whatever it is. */
+  /**
+   * Whether a point is among the lists that are given; without a list, whatever it is. A list of
+   * what the point's top does not have (a memory loop has neither W nor architecture) leaves it
+   * out, unless the top itself is asked for.
+   */
   boolean selects(SynthesisResult point) {
     grid();
+    Top top = Top.of(point.top());
     return isIn(targets, point.target())
         && isIn(tops, point.top())
-        && isIn(architectures, point.architecture())
         && isIn(windows, point.windows())
-        && isIn(widths, point.width());
+        && (top.hasWidth() ? isIn(widths, point.width()) : isAskedFor(widths))
+        && (top.hasArchitecture()
+            ? isIn(architectures, point.architecture())
+            : isAskedFor(architectures));
+  }
+
+  /** Whether a top is selected that does not have what is listed. */
+  private boolean isAskedFor(List<?> listed) {
+    return listed.isEmpty() || !tops.isEmpty();
   }
 
   private static <T> boolean isIn(List<T> given, T value) {

@@ -91,22 +91,33 @@ public enum Top {
     return MEMORY_LOOPS.contains(this);
   }
 
-  /** Whether there is one for each architecture. */
-  boolean hasArchitecture() {
+  /**
+   * Whether there is one for each W.
+   *
+   * @return false for the memory loops
+   */
+  public boolean hasWidth() {
+    return !isMemoryLoop();
+  }
+
+  /**
+   * Whether there is one for each architecture.
+   *
+   * @return true for the engine and the NIC
+   */
+  public boolean hasArchitecture() {
     return this == ENGINE || this == NIC;
   }
 
   /** What of the parameters it depends on, for example {@code R=256 W=128 ring}. */
   String size(SluiceParameters p) {
-    String size =
-        isMemoryLoop() ? "R=" + p.windows() : "R=%d W=%d".formatted(p.windows(), p.width());
+    String size = hasWidth() ? "R=%d W=%d".formatted(p.windows(), p.width()) : "R=" + p.windows();
     return hasArchitecture() ? size + " " + p.architecture().label() : size;
   }
 
   /** Its name in file names and messages, for example {@code ring-R256-W128}. */
   String name(SluiceParameters p) {
-    String size =
-        isMemoryLoop() ? "-R" + p.windows() : "-R%d-W%d".formatted(p.windows(), p.width());
+    String size = hasWidth() ? "-R%d-W%d".formatted(p.windows(), p.width()) : "-R" + p.windows();
     String what =
         switch (this) {
           case ENGINE -> p.architecture().label();
