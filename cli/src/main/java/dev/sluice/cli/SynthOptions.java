@@ -124,14 +124,14 @@ final class SynthOptions {
     return isIn(targets, point.target())
         && isIn(tops, point.top())
         && isIn(windows, point.windows())
-        && (top.hasWidth() ? isIn(widths, point.width()) : isAskedFor(widths))
+        && (top.hasWidth() ? isIn(widths, point.width()) : mayLack(widths))
         && (top.hasArchitecture()
             ? isIn(architectures, point.architecture())
-            : isAskedFor(architectures));
+            : mayLack(architectures));
   }
 
-  /** Whether a top is selected that does not have what is listed. */
-  private boolean isAskedFor(List<?> listed) {
+  /** Whether a point is selected that does not have what is listed. */
+  private boolean mayLack(List<?> listed) {
     return listed.isEmpty() || !tops.isEmpty();
   }
 

@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.fpga.Design;
 import dev.sluice.fpga.PointStore;
 import dev.sluice.fpga.SynthesisResult;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ class SynthOptionsTest {
     return store.all().stream()
         .filter(options::selects)
         .map(SynthesisResult::design)
-        .map(design -> design.name())
+        .map(Design::name)
         .sorted()
         .toList();
   }
