@@ -1,6 +1,6 @@
 package dev.sluice.cli;
 
-import dev.sluice.nic.bench.EngineBenchmark;
+import dev.sluice.bench.speed.EngineBenchmark;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -57,7 +57,7 @@ final class BenchCommand implements Runnable {
     public Integer call() throws IOException {
       SluiceParameters parameters = hardware.parameters();
       if (rounds < 1 || rounds > 100) {
-        throw new dev.sluice.nic.run.BadInputException("--rounds " + rounds + " must be 1 to 100");
+        throw new dev.sluice.protocol.BadInputException("--rounds " + rounds + " must be 1 to 100");
       }
       EngineBenchmark.Result result = EngineBenchmark.run(parameters, rounds);
       PrintWriter out = spec.commandLine().getOut();

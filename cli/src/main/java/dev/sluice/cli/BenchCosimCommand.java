@@ -2,9 +2,9 @@ package dev.sluice.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.sluice.nic.bench.CosimBenchmark;
-import dev.sluice.nic.bench.CosimBenchmark.Way;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.bench.speed.CosimBenchmark;
+import dev.sluice.bench.speed.CosimBenchmark.Way;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

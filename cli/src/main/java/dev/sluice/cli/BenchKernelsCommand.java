@@ -1,7 +1,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.kernels.Kernels;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

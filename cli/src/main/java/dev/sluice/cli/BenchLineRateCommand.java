@@ -1,11 +1,11 @@
 package dev.sluice.cli;
 
+import dev.sluice.bench.speed.LineRate;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.nic.SluiceNicModel;
-import dev.sluice.nic.bench.LineRate;
-import dev.sluice.nic.block.BlockCosim;
-import dev.sluice.nic.block.BlockUnderTest;
+import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
@@ -24,15 +24,17 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Whether the receive side of the whole NIC keeps up with its line: data packets one at once"
-          + " after the other into SluiceNic's RTL, in lock-step with its model, at 64, 128, 256 and"
-          + " 512 bits.",
+      "Whether the receive side of the whole NIC keeps up with its line: data packets back to back"
+          + " into SluiceNic's RTL, in lock-step with its model, at 64, 128, 256 and 512 bits.",
       "Smallest packets (21 bytes, one for each window) and full packets (16 for each). Counts of"
           + " clocks: the same on every machine."
     })
 final class BenchLineRateCommand implements Callable<Integer> {
   private static final int[] DATA_WIDTHS = {64, 128, 256, 512};
   private static final String TOP = "SluiceNic";
+
+  /** Seed of what registers hold at power-up. */
+  private static final long POWER_UP = 1;
 
   @Spec private CommandSpec spec;
   @Mixin private HardwareOptions hardware;
@@ -53,7 +55,7 @@ final class BenchLineRateCommand implements Callable<Integer> {
                 .sourceText(TOP + ".v", NicGenerator.verilog(TOP, nic))
                 .optimization(1)
                 .build();
-        Supplier<BlockUnderTest> dut = () -> new BlockCosim(rtl, new SluiceNicModel(nic));
+        Supplier<BlockUnderTest> dut = () -> new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP);
         progress.step("packets in lock-step");
         line(out, width, "smallest", LineRate.smallest(dut, nic));
         line(out, width, "full", LineRate.full(dut, nic));

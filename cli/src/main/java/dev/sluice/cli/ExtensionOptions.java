@@ -22,8 +22,8 @@ final class ExtensionOptions {
       paramLabel = "on|off",
       defaultValue = "off",
       description =
-          "Ask for a packet that many later ones have overtaken at once, without the time-out"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Request a packet at once when many later ones have overtaken it, without waiting for"
+              + " the time-out (default: ${DEFAULT-VALUE}).")
   private String early;
 
   Extensions extensions() {

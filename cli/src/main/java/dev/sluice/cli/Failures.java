@@ -1,10 +1,10 @@
 package dev.sluice.cli;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.bench.replay.ArrivalException;
+import dev.sluice.cosim.error.CosimException;
 import dev.sluice.fpga.SynthesisException;
-import dev.sluice.nic.replay.ArrivalException;
-import dev.sluice.nic.run.BadInputException;
-import dev.sluice.nic.run.TransferFailedException;
+import dev.sluice.host.run.TransferFailedException;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.ParameterException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,6 +1,6 @@
 package dev.sluice.cli;
 
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.GeneratedRtl;
@@ -58,6 +58,14 @@ final class GenerateCommand implements Callable<Integer> {
   private Integer transfers;
 
   @Option(
+      names = "--axi-id-width",
+      paramLabel = "N",
+      description =
+          "Of a NIC: bits of the ids of both AXI buses to memory, 0 to 32, all ids being 0; with 0"
+              + " the buses have no ids (default: 0).")
+  private Integer axiIdWidth;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "build/rtl",
@@ -78,6 +86,7 @@ final class GenerateCommand implements Callable<Integer> {
     if (top.equals("engine")) {
       onlyOfANic("--data-width", dataWidth);
       onlyOfANic("--transfers", transfers);
+      onlyOfANic("--axi-id-width", axiIdWidth);
       return () -> {
         makeFolder();
         GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters, out);
@@ -94,7 +103,8 @@ final class GenerateCommand implements Callable<Integer> {
         new NicParameters(
             parameters,
             dataWidth == null ? NicParameters.DEFAULT.dataWidth() : dataWidth,
-            transfers == null ? NicParameters.DEFAULT.transfers() : transfers);
+            transfers == null ? NicParameters.DEFAULT.transfers() : transfers,
+            axiIdWidth == null ? NicParameters.DEFAULT.axiIdWidth() : axiIdWidth);
     return () -> {
       makeFolder();
       return nicTop.generate(nic, out);

@@ -3,7 +3,7 @@ package dev.sluice.cli;
 import dev.sluice.cosim.wave.Chart;
 import dev.sluice.cosim.wave.GtkWaveSaveFile;
 import dev.sluice.cosim.wave.WaveView;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.sluice.cli;
 
-import dev.sluice.nic.run.NicChoice;
-import dev.sluice.nic.run.NicMode;
+import dev.sluice.host.run.NicChoice;
+import dev.sluice.host.run.NicMode;
 import picocli.CommandLine.Option;
 
 /** The options that say what of the transport is hardware in a run, and how large the NICs are. */

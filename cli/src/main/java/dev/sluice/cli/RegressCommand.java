@@ -1,9 +1,9 @@
 package dev.sluice.cli;
 
-import dev.sluice.nic.regress.Regression;
-import dev.sluice.nic.regress.RegressionOptions;
-import dev.sluice.nic.regress.SeedResult;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.bench.regress.Regression;
+import dev.sluice.bench.regress.RegressionOptions;
+import dev.sluice.bench.regress.SeedResult;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Run all random benches over many seeds and random parameters.",
-      "Ends with the seeds, after the minutes, at a failure, or at Ctrl-C, with what it has then:"
-          + " junit.xml and report.html, with the coverage of all seeds. A mismatch is run again with a waveform round it."
+      "Ends when seeds or minutes are used up, at a failure, or at Ctrl-C, and then always writes"
+          + " junit.xml and report.html, with the coverage of all seeds that ran. A mismatch is run again to"
+          + " write a waveform of the clocks round it."
     })
 final class RegressCommand implements Callable<Integer> {
   private static final long DEFAULT_SEEDS = 100;

@@ -1,11 +1,11 @@
 package dev.sluice.cli;
 
-import dev.sluice.cosim.BuildKind;
+import dev.sluice.bench.replay.EngineReplay;
 import dev.sluice.cosim.MismatchException;
-import dev.sluice.nic.engine.EngineRtl;
-import dev.sluice.nic.engine.EngineWaves;
-import dev.sluice.nic.replay.EngineReplay;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.lockstep.window.EngineRtl;
+import dev.sluice.lockstep.window.EngineWaves;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.PrintWriter;

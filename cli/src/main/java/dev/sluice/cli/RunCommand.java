@@ -1,11 +1,12 @@
 package dev.sluice.cli;
 
+import dev.sluice.host.run.FileRun;
+import dev.sluice.host.run.RunParameters;
+import dev.sluice.host.run.RunReport;
+import dev.sluice.host.run.WaveWindow;
 import dev.sluice.network.NetworkParameters;
-import dev.sluice.nic.run.BadInputException;
-import dev.sluice.nic.run.FileRun;
-import dev.sluice.nic.run.RunParameters;
-import dev.sluice.nic.run.RunReport;
-import dev.sluice.nic.run.WaveWindow;
+import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.TransportParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -27,8 +28,8 @@ import picocli.CommandLine.Spec;
       "Move a file from memory to memory through two generated NICs over a bad network, in lock-step"
           + " with their Java models.",
       "Generates the Verilog and builds it with Verilator. One host has FILE in its memory and gives"
-          + " its NIC descriptors; the other host's NIC writes what arrives to memory and asks again"
-          + " for what is missing. Every output of both NICs is compared with the model in every"
+          + " its NIC descriptors; the other host's NIC writes what arrives to memory and requests"
+          + " what is missing. Every output of both NICs is compared with the model in every"
           + " clock."
     })
 final class RunCommand implements Callable<Integer> {
@@ -52,8 +53,9 @@ final class RunCommand implements Callable<Integer> {
       names = "--retries",
       paramLabel = "N",
       description =
-          "How often either end asks again before it gives up, 1 to 1000 (default: 100, and more"
-              + " where bursts are long).")
+          "Repeated requests without an answer before either end gives up, 1 to "
+              + TransportParameters.MAX_RETRY_LIMIT
+              + " (default: 100, and more where bursts are long).")
   private Integer retries;
 
   @Mixin private ExtensionOptions extensions;

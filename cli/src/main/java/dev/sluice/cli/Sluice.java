@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "sluice",
     mixinStandardHelpOptions = true,
-    version = "Sluice 0.1.0",
+    versionProvider = SluiceVersion.class,
     description =
         "Receive-side RDMA transport engine: a Java golden model, the Verilog it generates, and the"
             + " lock-step co-simulation of both.",
@@ -16,7 +16,8 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "  test         Run the whole test suite (handled by the launcher; takes Maven's options,",
-      "               for example: ./sluice test -Dtest=ReceiveWindowTest).",
+      "               for example: ./sluice test -Dtest=ReceiveWindowTest; with --strict a tool",
+      "               that is missing is a failure).",
       "",
       "Exit codes: 0 done; 1 the run failed (a mismatch, a transfer that gave up); 2 bad input or a"
           + " missing tool; 3 a bug in Sluice.",

@@ -1,14 +1,14 @@
 package dev.sluice.cli;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.nic.engine.EngineRtl;
-import dev.sluice.nic.engine.EngineSoak;
-import dev.sluice.nic.engine.EngineWaves;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.lockstep.window.EngineRtl;
+import dev.sluice.lockstep.window.EngineSoak;
+import dev.sluice.lockstep.window.EngineWaves;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.spec.Verdict;
+import dev.sluice.spec.window.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ final class SoakCommand implements Callable<Integer> {
       paramLabel = "SHARE",
       defaultValue = "1",
       description =
-          "The part of the clocks that have a command, over 0 to 1 (default: ${DEFAULT-VALUE},"
+          "Share of the clocks that have a command, over 0 to 1 (default: ${DEFAULT-VALUE},"
               + " back to back).")
   private double density;
 

@@ -1,11 +1,11 @@
 package dev.sluice.cli;
 
+import dev.sluice.bench.calibration.Calibration;
+import dev.sluice.bench.calibration.CalibrationPage;
+import dev.sluice.bench.calibration.CalibrationResult;
 import dev.sluice.cycle.nic.NicCoreModel;
-import dev.sluice.nic.block.BlockUnderTest;
-import dev.sluice.nic.calibration.Calibration;
-import dev.sluice.nic.calibration.CalibrationPage;
-import dev.sluice.nic.calibration.CalibrationResult;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.sluice.cli;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyFiles;
 import dev.sluice.study.StudyPlan;
@@ -35,8 +35,7 @@ import picocli.CommandLine.Spec;
       "Compare the transports over the same networks: goodput, retransmissions, control packets,"
           + " completion times and state, with confidence intervals.",
       "Writes results.csv and results.json into DIR, and for --quick and --full a report with"
-          + " tables, charts and findings into DIR/report. What an interrupted study has done, it"
-          + " goes on from with --resume."
+          + " tables, charts and findings into DIR/report. --resume continues an interrupted study."
     })
 final class StudyCommand implements Callable<Integer> {
   private static final int MOST_ROWS = 60;

@@ -1,6 +1,6 @@
 package dev.sluice.cli;
 
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.study.CustomSweep;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.TransportKind;
@@ -23,7 +23,7 @@ final class StudyOptions {
   @Option(
       names = "--calibrate",
       description =
-          "No study: bring a few simulated receivers' packets to the NIC's RTL, and compare counts;"
+          "No study: give a few simulated receivers' packets to the NIC's RTL, and compare counts;"
               + " writes calibration.md into the report's folder. Exit code 1 when they differ.")
   private boolean calibrate;
 

@@ -1,6 +1,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.fpga.Design;
+import dev.sluice.fpga.OlderVerilog;
 import dev.sluice.fpga.PointStore;
 import dev.sluice.fpga.Reproduction;
 import dev.sluice.fpga.ResultsPage;
@@ -8,7 +9,7 @@ import dev.sluice.fpga.ResultsPlots;
 import dev.sluice.fpga.Sweep;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -70,11 +71,7 @@ final class SweepRun {
    */
   boolean reproduce(int jobs, Duration limit, Progress progress)
       throws IOException, InterruptedException {
-    List<SynthesisResult> points =
-        new PointStore(folder()).all().stream().filter(what::selects).toList();
-    if (points.isEmpty()) {
-      throw new BadInputException("--reproduce: there is no such point in " + folder());
-    }
+    List<SynthesisResult> points = selected();
     progress.begin("reproduce", "points", points.size());
     List<Reproduction.Pair> pairs = new ArrayList<>();
     new Reproduction(scratch, limit, progress::note)
@@ -93,6 +90,30 @@ final class SweepRun {
     console.printf("%d of %d points are the same%n", same, points.size());
     console.flush();
     return same == points.size();
+  }
+
+  /**
+   * Says of what is kept, or of it what the lists of the options select, which is of Verilog that
+   * the generator no longer makes.
+   *
+   * @return whether none is
+   */
+  boolean compareVerilog() throws IOException {
+    List<SynthesisResult> points = selected();
+    List<SynthesisResult> older = new OlderVerilog(scratch.resolve("compare")).among(points);
+    older.forEach(point -> console.println(point.design().name() + " is of older Verilog"));
+    console.printf("%d of %d points are of older Verilog%n", older.size(), points.size());
+    console.flush();
+    return older.isEmpty();
+  }
+
+  private List<SynthesisResult> selected() throws IOException {
+    List<SynthesisResult> points =
+        new PointStore(folder()).all().stream().filter(what::selects).toList();
+    if (points.isEmpty()) {
+      throw new BadInputException("--reproduce: there is no such point in " + folder());
+    }
+    return points;
   }
 
   private static String line(int done, int all, SynthesisResult r, Sweep.Outcome outcome) {

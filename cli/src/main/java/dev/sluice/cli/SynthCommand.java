@@ -7,7 +7,7 @@ import dev.sluice.fpga.Board;
 import dev.sluice.fpga.ProjectFiles;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ final class SynthCommand implements Callable<Integer> {
   @Option(
       names = "--sweep",
       description = {
-        "Measure many points, the lists of the other options or the whole table, and write the page",
+        "Measure many points (the lists of the other options, or the whole table) and write the page",
         "of results; what is known is not measured again."
       })
   private boolean sweep;
@@ -88,10 +88,17 @@ final class SynthCommand implements Callable<Integer> {
       names = "--reproduce",
       description = {
         "Measure the points of the page again, each with its own placer seeds, and say whether the figures",
-        "are the same; exit with 1 when one is not. The lists of the other options select; what has no"
-            + " architecture or width is then measured if --top names it."
+        "are the same; exit with 1 when one is not. The lists of the other options select points; a design"
+            + " without that parameter is then measured only if --top names it."
       })
   private boolean reproduce;
+
+  @Option(
+      names = "--verilog-only",
+      description =
+          "With --reproduce: measure nothing, say which points are of Verilog that the generator no longer"
+              + " makes; exit with 1 when one is.")
+  private boolean verilogOnly;
 
   @Option(
       names = "--results",
@@ -149,6 +156,9 @@ final class SynthCommand implements Callable<Integer> {
     if (sweep && reproduce) {
       throw new BadInputException("--sweep and --reproduce: give one of them");
     }
+    if (verilogOnly && !reproduce) {
+      throw new BadInputException("--verilog-only is for --reproduce");
+    }
     if (limitMinutes < 1) {
       throw new BadInputException("--limit-minutes " + limitMinutes + " must be 1 or more");
     }
@@ -178,6 +188,9 @@ final class SynthCommand implements Callable<Integer> {
       if (sweep || reproduce) {
         SweepRun run = new SweepRun(what, results, out, spec.commandLine().getOut());
         int atOnce = jobs == null ? 1 : jobs;
+        if (verilogOnly) {
+          return run.compareVerilog() ? 0 : Failures.FAILED;
+        }
         if (reproduce) {
           return run.reproduce(atOnce, limit, progress) ? 0 : Failures.FAILED;
         }

@@ -1,7 +1,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cosim.wave.WaveView;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,14 @@ package dev.sluice.cli;
 
 import dev.sluice.cosim.wave.Activity;
 import dev.sluice.cosim.wave.Chart;
-import dev.sluice.cosim.wave.FstFile;
 import dev.sluice.cosim.wave.Radix;
 import dev.sluice.cosim.wave.Ruler;
 import dev.sluice.cosim.wave.SignalSearch;
 import dev.sluice.cosim.wave.TextWaveform;
-import dev.sluice.cosim.wave.WaveSignal;
 import dev.sluice.cosim.wave.WaveView;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.WaveSignal;
+import dev.sluice.protocol.BadInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

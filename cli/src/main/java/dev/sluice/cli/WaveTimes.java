@@ -1,7 +1,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cosim.wave.Ruler;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.protocol.BadInputException;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.regex.Matcher;

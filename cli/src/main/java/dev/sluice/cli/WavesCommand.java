@@ -2,12 +2,12 @@ package dev.sluice.cli;
 
 import dev.sluice.cosim.wave.Chart;
 import dev.sluice.cosim.wave.EventList;
-import dev.sluice.cosim.wave.FstFile;
 import dev.sluice.cosim.wave.Radix;
 import dev.sluice.cosim.wave.SvgWaveform;
 import dev.sluice.cosim.wave.TextStyle;
 import dev.sluice.cosim.wave.TextWaveform;
-import dev.sluice.nic.run.BadInputException;
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -77,7 +77,7 @@ final class WavesCommand implements Callable<Integer> {
       names = "--radix",
       paramLabel = "RADIX",
       description =
-          "Of signals that the run does not say more of: hex, decimal, signed or binary (default:"
+          "Radix of signals for which the run's view has none: hex, decimal, signed or binary (default:"
               + " hex).")
   private Radix radix = Radix.HEX;
 

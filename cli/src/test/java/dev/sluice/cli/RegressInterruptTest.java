@@ -1,11 +1,18 @@
 package dev.sluice.cli;
 
+import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
+import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,15 +60,35 @@ class RegressInterruptTest {
         .start();
   }
 
+  /** Looks whenever something has changed in the results' folder, until there is a result. */
+  private void startAndAwaitTheFirstSeed(Path said, Path results) throws Exception {
+    try (WatchService changes = FileSystems.getDefault().newWatchService()) {
+      results.getParent().register(changes, ENTRY_CREATE, ENTRY_MODIFY);
+      regress = start(said.toFile());
+      regress.onExit().thenRun(() -> close(changes));
+      while (!(Files.exists(results) && Files.size(results) > 0)) {
+        WatchKey changed = changes.take();
+        changed.pollEvents();
+        changed.reset();
+      }
+    } catch (ClosedWatchServiceException e) {
+      throw new AssertionError("it ended before it was told to: " + Files.readString(said), e);
+    }
+  }
+
+  private static void close(WatchService changes) {
+    try {
+      changes.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Test
   void itStopsWithWhatItHas() throws Exception {
     Path said = folder.resolve("said");
-    Path results = folder.resolve("out/results.jsonl");
-    regress = start(said.toFile());
-    while (regress.isAlive() && !(Files.exists(results) && Files.size(results) > 0)) {
-      Thread.sleep(100); // until the first seed has passed
-    }
-    assertThat(regress.isAlive()).as(Files.readString(said)).isTrue();
+    Path results = Files.createDirectory(folder.resolve("out")).resolve("results.jsonl");
+    startAndAwaitTheFirstSeed(said, results);
     String pid = Long.toString(regress.pid());
     assertThat(new ProcessBuilder("kill", "-INT", pid).inheritIO().start().waitFor()).isZero();
     assertThat(regress.waitFor()).as(Files.readString(said)).isEqualTo(AFTER_INTERRUPT);

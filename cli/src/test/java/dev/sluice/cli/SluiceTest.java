@@ -89,6 +89,16 @@ class SluiceTest {
   }
 
   @Test
+  void generateGivesTheBusesIds() throws IOException {
+    String command = "generate --top nic --axi-id-width 6 --transfers 2 --out DIR/nic ";
+    assertThat(sluice(command + HARDWARE)).isZero();
+    assertThat(folder.resolve("nic/ports.json"))
+        .content()
+        .contains("m_axi_awid", "m_axi_rid", "m_axi_ring_arid", "m_axi_ring_bid");
+    assertThat(folder.resolve("nic/parameters.json")).content().contains("\"axiIdWidth\" : 6");
+  }
+
+  @Test
   void generateWritesAWholeNicAndItsRegisters() {
     assertThat(sluice("generate --top nic-udp --transfers 2 --out DIR/nic " + HARDWARE)).isZero();
     for (String name :
@@ -98,7 +108,8 @@ class SluiceTest {
           "parameters.json",
           "sluice_nic.h",
           "sluice_nic.html",
-          "sluice_nic.rdl"
+          "sluice_nic.rdl",
+          "SluiceNicUdp.vlt"
         }) {
       assertThat(folder.resolve("nic").resolve(name)).isNotEmptyFile();
     }
@@ -192,6 +203,8 @@ class SluiceTest {
         "generate --data-width 64 | --data-width 64 is not of the engine",
         "generate --top nic --data-width 96 | dataWidth = 96 is not possible",
         "generate --top nic-udp --transfers 3 | transfers = 3 is not possible",
+        "generate --top nic --axi-id-width 33 | axiIdWidth = 33 is not possible: it must be a whole number from 0 to 32",
+        "generate --axi-id-width 4 | --axi-id-width 4 is not of the engine: leave it out, or give --top nic",
         "replay DIR/missing.csv --out DIR/o.csv | cannot be read",
         "replay DIR/data --out DIR/o.csv | line 1: the first line must be clock,op",
         "replay DIR/data --out DIR/no/o.csv | its folder is not there",

@@ -1,14 +1,12 @@
 package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import dev.sluice.needs.Needs;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,13 +28,6 @@ class SynthCommandTest {
     return command.execute(("synth " + line).replace("DIR", folder.toString()).split(" +"));
   }
 
-  private static void need(String tool) {
-    assumeTrue(
-        Stream.of(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(place -> Files.isExecutable(Path.of(place, tool))),
-        tool + " is not installed");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -55,6 +46,7 @@ class SynthCommandTest {
         "--sweep --target xc7 --jobs 0; --jobs 0 must be 1 to 64",
         "--sweep --target xc7 --jobs 65; --jobs 65 must be 1 to 64",
         "--sweep --target xc7 --jobs x; Invalid value for option '--jobs': 'x' is not an int",
+        "--verilog-only; --verilog-only is for --reproduce",
         "--sweep --reproduce; --sweep and --reproduce: give one of them",
         "--target xc7 --jobs 2; --jobs 2 is for --sweep and --reproduce: one design is one job",
         "--sweep --target xc7,z80; there is no target z80",
@@ -71,7 +63,7 @@ class SynthCommandTest {
 
   @Test
   void aDesignThatIsTooLargeExitsWith1() {
-    need("yosys");
+    Needs.programs("yosys");
     assertThat(synth("--target ice40-hx8k --windows 4096 --width 8 --out DIR/out")).isEqualTo(1);
     assertThat(out.toString())
         .containsPattern("FAILED +does not fit: it needs .* of the 32 block RAMs of ice40-hx8k");
@@ -82,8 +74,8 @@ class SynthCommandTest {
 
   @Test
   void timingThatIsNotMetExitsWith1AndSaysWhereTheReportsAre() {
-    need("yosys");
-    need("nextpnr-ice40");
+    Needs.programs("yosys");
+    Needs.programs("nextpnr-ice40");
     assertThat(synth("--target ice40-hx8k --require-mhz 900 --seed 1" + SMALL)).isEqualTo(1);
     assertThat(err.toString())
         .containsPattern("timing is not met: the median is [0-9.]+ MHz, below 900.0 MHz; reports")
@@ -92,20 +84,21 @@ class SynthCommandTest {
 
   @Test
   void aPartWithoutAFrequencyCannotMeetOne() {
-    need("yosys");
+    Needs.programs("yosys");
     assertThat(synth("--target xc7 --require-mhz 100" + SMALL)).isEqualTo(1);
     assertThat(err.toString()).contains("there is no frequency, 100.0 MHz is required");
   }
 
   @Test
   void aSweepWritesItsPageAndGoesOnWhereItWas() throws Exception {
-    need("yosys");
+    Needs.programs("yosys");
     String line =
         "--sweep --target intel --windows 8 --width 8,16 --architecture shift --max-packets 64"
             + " --top engine --out DIR/out --results DIR/table.md";
     assertThat(synth(line)).as(err.toString()).isZero();
     assertThat(err.toString()).contains("2 of 2: intel-shift-R8-W16: ").doesNotContain("known");
-    assertThat(folder.resolve("table/intel-shift-R8-W16.json")).exists();
+    Path points = folder.resolve("table/intel.jsonl");
+    assertThat(Files.readAllLines(points)).hasSize(2);
     assertThat(Files.readString(folder.resolve("table.md")))
         .contains("## intel", "| 8 | 8 | shift |", "| 8 | 16 | shift |");
     assertThat(folder.resolve("table.md")).content().doesNotContain(".svg");
@@ -115,9 +108,14 @@ class SynthCommandTest {
     String again = "--reproduce --jobs 2 --out DIR/again --results DIR/table.md";
     assertThat(synth(again)).as(err.toString()).isZero();
     assertThat(out.toString()).contains("2 of 2 points are the same");
-    Path point = folder.resolve("table/intel-shift-R8-W16.json");
-    String kept = Files.readString(point);
-    Files.writeString(point, kept.replaceFirst("\"luts\" : ", "\"luts\" : 1"));
+    assertThat(synth(again + " --verilog-only")).isZero();
+    assertThat(out.toString()).contains("0 of 2 points are of older Verilog");
+    String kept = Files.readString(points);
+    Files.writeString(points, kept.replaceFirst("\"source\":\".", "\"source\":\"-"));
+    assertThat(synth(again + " --verilog-only")).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("intel-shift-R8-W16 is of older Verilog", "1 of 2 points are of older Verilog");
+    Files.writeString(points, kept.replaceFirst("\"luts\":", "\"luts\":1"));
     assertThat(synth(again + " --width 16")).isEqualTo(1);
     assertThat(out.toString()).contains("0 of 1 points are the same");
     assertThat(err.toString()).contains("DIFFERS: LUT ");

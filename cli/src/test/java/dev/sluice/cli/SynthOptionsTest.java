@@ -7,6 +7,7 @@ import dev.sluice.fpga.PointStore;
 import dev.sluice.fpga.SynthesisResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,8 +18,8 @@ import picocli.CommandLine;
 class SynthOptionsTest {
   private static final String POINT =
       """
-      {"target": "ice40-hx8k", "top": "%s", "windows": 8, "width": %d, "maxPackets": 64,
-       "architecture": "%s"}
+      {"target": "ice40-hx8k", "top": "%s", "windows": 8, "width": %d, "maxPackets": 64, \
+      "architecture": "%s"}
       """;
 
   @TempDir Path folder;
@@ -36,8 +37,10 @@ class SynthOptionsTest {
 
   private void keep(String top, int width, String architecture) throws Exception {
     Files.writeString(
-        folder.resolve(top + width + architecture + ".json"),
-        POINT.formatted(top, width, architecture));
+        folder.resolve("ice40-hx8k.jsonl"),
+        POINT.formatted(top, width, architecture),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
   }
 
   private List<String> selected(String... line) throws Exception {

@@ -2,12 +2,12 @@ package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cosim.wave.ValueNames;
+import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.wave.WaveView;
+import dev.sluice.cosim.wave.file.ValueNames;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,22 +2,29 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Figures that were measured, a JSON file for each point, in one folder. */
+/**
+ * Figures that were measured: in one folder a file for each part, in it a line of JSON for each
+ * point, in the order of the points' names. The file is whole after each point, so that a sweep can
+ * be stopped at any time; several may fill the same folder.
+ */
 public final class PointStore {
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
-  private static final String ENDING = ".json";
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String ENDING = ".jsonl";
+  private static final Object WRITING = new Object();
 
   private final Path folder;
 
@@ -32,27 +39,28 @@ public final class PointStore {
 
   /** What is known of a point. */
   Optional<SynthesisResult> get(Design design) throws IOException {
-    Path file = file(design);
-    return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
+    return Optional.ofNullable(read(file(design)).get(design.name()));
   }
 
-  /** Keeps a point, but not where a log is; a file is whole or not there. */
+  /** Keeps a point, but not where a log is. */
   void put(Design design, SynthesisResult result) throws IOException {
     Files.createDirectories(folder);
-    Path whole = Files.createTempFile(folder, ".point-", ENDING);
-    try {
-      JSON.writeValue(whole.toFile(), result.withoutLog());
-      Files.move(
-          whole, file(design), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(whole);
+    synchronized (WRITING) {
+      try (FileChannel channel =
+              FileChannel.open(
+                  folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock _ = channel.lock()) {
+        Map<String, SynthesisResult> points = read(file(design));
+        points.put(design.name(), result.withoutLog());
+        write(file(design), points);
+      }
     }
   }
 
   /**
    * Everything that is known.
    *
-   * @return in the order of the files' names
+   * @return part by part, each in the order of the points' names
    * @throws IOException when a file cannot be read
    * @throws SynthesisException when one is not what this class writes
    */
@@ -60,34 +68,51 @@ public final class PointStore {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
+    List<SynthesisResult> results = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
-      List<Path> points =
-          files
-              .filter(file -> file.toString().endsWith(ENDING))
-              .filter(file -> !file.getFileName().toString().startsWith("."))
-              .sorted()
-              .toList();
-      List<SynthesisResult> results = new ArrayList<>();
-      for (Path point : points) {
-        results.add(read(point));
+      for (Path file : files.filter(f -> f.toString().endsWith(ENDING)).sorted().toList()) {
+        results.addAll(read(file).values());
       }
-      return results;
     }
+    return results;
   }
 
   private Path file(Design design) {
-    return folder.resolve(design.name() + ENDING);
+    return folder.resolve(design.target().label() + ENDING);
   }
 
-  private static SynthesisResult read(Path file) throws IOException {
+  /** The points of a file by their names. */
+  private static Map<String, SynthesisResult> read(Path file) throws IOException {
+    Map<String, SynthesisResult> points = new TreeMap<>();
+    if (!Files.exists(file)) {
+      return points;
+    }
+    int number = 0;
+    for (String line : Files.readAllLines(file)) {
+      number++;
+      try {
+        SynthesisResult result = JSON.readValue(line, SynthesisResult.class);
+        points.put(result.design().name(), result);
+      } catch (JacksonException e) {
+        throw new SynthesisException(
+            "%s:%d is not a point of a sweep (%s): delete the line, the point is measured again"
+                .formatted(file, number, e.getOriginalMessage()));
+      }
+    }
+    return points;
+  }
+
+  private void write(Path file, Map<String, SynthesisResult> points) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (SynthesisResult point : points.values()) {
+      lines.add(JSON.writeValueAsString(point));
+    }
+    Path whole = Files.createTempFile(folder, ".points-", ".tmp");
     try {
-      return JSON.readValue(file.toFile(), SynthesisResult.class);
-    } catch (JacksonException e) {
-      throw new SynthesisException(
-          file
-              + " is not a point of a sweep ("
-              + e.getOriginalMessage()
-              + "): delete it, it is measured again");
+      Files.write(whole, lines);
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(whole);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.sluice.fpga;
 
-import dev.sluice.cycle.WindowOp;
+import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.InputStream;

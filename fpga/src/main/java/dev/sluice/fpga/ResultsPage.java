@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Writes the page of results from the points of a sweep: the same points, the same text. */
 public final class ResultsPage {
@@ -43,7 +44,8 @@ public final class ResultsPage {
         """
         # Results: how fast and how big
 
-        Written by `./sluice synth --sweep` from the points in [results](results), one JSON file each. Do not edit.
+        Written by `./sluice synth --sweep` from the points in [results](results): a file for each part,
+        a line of JSON for each point. Do not edit.
 
         - All of it again, compared: `./sluice synth --reproduce` (hours; `--jobs N`). From nothing, the gaps of the table too:
           `rm -r fpga/results && ./sluice synth --sweep` (days on two cores).
@@ -68,6 +70,7 @@ public final class ResultsPage {
     new StatePerTransfer(results).append(page);
     baselines(page);
     new MissingPoints(results, whole).append(page);
+    verilog(page);
     tools(page);
     return page.toString();
   }
@@ -175,14 +178,34 @@ public final class ResultsPage {
             r.failure());
       }
     }
-    page.append("\n## The other systems of the source, on the same flow\n\n");
+    page.append("\n## The systems that the patent compares its method with, on the same flow\n\n");
     page.append(
         """
         `sender-window`: the tracking part of a sender that keeps every packet until its own acknowledgement comes, W slots for all
         transfers, with a timer each; the buffers for the packets (W x P bytes) come on top. `receiver-counter`: a
-        count for each transfer, which cannot tell a copy from a new packet and has everything sent again after a loss.
+        count for each transfer, which cannot tell a copy from a new packet and has everything retransmitted after a loss.
 
         """);
+    table.append(page);
+  }
+
+  private void verilog(StringBuilder page) {
+    Map<String, TreeSet<String>> sources = new TreeMap<>();
+    for (SynthesisResult r : results) {
+      boolean shown = r.windows() == 256 && (r.width() == 128 || Top.of(r.top()).isMemoryLoop());
+      if (shown && r.source() != null) {
+        sources.computeIfAbsent(what(r), _ -> new TreeSet<>()).add("`" + r.source() + "`");
+      }
+    }
+    page.append("\n## The Verilog\n\n");
+    page.append(
+        """
+        Each point keeps the SHA-256 of the Verilog that it was measured on; here those of R = 256, W = 128. The generator may
+        have changed since: `./sluice synth --reproduce --verilog-only` says in a minute which points are of older Verilog.
+
+        """);
+    Table table = new Table("what", "SHA-256 of its Verilog");
+    sources.forEach((what, hashes) -> table.row(what, String.join(" ", hashes)));
     table.append(page);
   }
 

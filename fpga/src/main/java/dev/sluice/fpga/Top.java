@@ -20,7 +20,7 @@ public enum Top {
   ENGINE(RtlGenerator.ENGINE_TOP),
   /** The whole NIC, {@code SluiceNic}, between registers. */
   NIC(NicGenerator.NIC_TOP),
-  /** The tracking part of a sender window with W slots: see docs/blocks/baselines.md. */
+  /** The tracking part of a sender window with W slots: see docs/blocks/baseline.md. */
   SENDER_WINDOW(BaselineGenerator.topOf(BaselineGenerator.SENDER_WINDOW)),
   /** The receiver counter for R transfers. */
   RECEIVER_COUNTER(BaselineGenerator.topOf(BaselineGenerator.RECEIVER_COUNTER)),

@@ -1,8 +1,8 @@
 package dev.sluice.fpga;
 
+import dev.sluice.charts.PlainNumbers;
+import dev.sluice.charts.SvgChart;
 import dev.sluice.protocol.Architecture;
-import dev.sluice.study.report.PlainNumbers;
-import dev.sluice.study.report.SvgChart;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Shape;

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.nic.engine.EngineSoak;
+import dev.sluice.lockstep.window.EngineSoak;
+import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.RtlGenerator;
-import dev.sluice.spec.Verdict;
+import dev.sluice.spec.window.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class GateLevelTest {
   })
   void theNetlistDoesAsTheModelSaysInEveryClock(
       Target target, Architecture architecture, int windows, int width) throws Exception {
-    Needs.tools("yosys", "verilator");
+    Needs.programs("yosys", "verilator");
     SluiceParameters p = engine(architecture, windows, width);
     GateLevel.Netlist gates = GateLevel.of(target, p, folder);
     agrees(p, verilate(gates.verilog(), gates));
@@ -80,7 +81,7 @@ class GateLevelTest {
   /** The registers of the block RAMs count: with them the engine is right, without them not. */
   @Test
   void registersInBlockRamsDoAsTheFlipFlopsDid() throws Exception {
-    Needs.tools("yosys", "verilator");
+    Needs.programs("yosys", "verilator");
     SluiceParameters p = engine(Architecture.RING, 256, 32);
     GateLevel.Netlist gates = GateLevel.of(Target.ECP5_25K, p, folder);
     assertThat(gates.ramRegisters()).isPositive();
@@ -95,7 +96,7 @@ class GateLevelTest {
 
   @Test
   void theNetlistAgreesAndOneWrongLookupTableIsFound() throws Exception {
-    Needs.tools("yosys", "verilator");
+    Needs.programs("yosys", "verilator");
     SluiceParameters p = engine(Architecture.SHIFT, 16, 8);
     GateLevel.Netlist gates = GateLevel.of(Target.ICE40_HX8K, p, folder);
     agrees(p, verilate(gates.verilog(), gates));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sluice.needs.Needs;
 import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -186,7 +187,7 @@ class OutputRegistersTest {
   @ParameterizedTest
   @CsvSource({"MEMORY_LOOP, 0", "MEMORY_LOOP_REGISTERED, 16"})
   void yosysWritesWhatIsLookedFor(Top top, int registers) throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     Path verilog = top.generate(SluiceParameters.DEFAULT, folder);
     Yosys yosys = new Yosys(new Tools(folder.resolve("tools"), Synthesis.LIMIT));
     Yosys.Counts counts = yosys.run(Target.ECP5_25K, top.module(), verilog, folder);

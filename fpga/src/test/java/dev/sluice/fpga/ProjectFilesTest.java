@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
@@ -57,7 +58,7 @@ class ProjectFilesTest {
     "INTEL, quartus.tcl, execute_flow -compile, 5CEBA4F23C7"
   })
   void tclRunsToItsEnd(Target target, String script, String runs, String part) throws Exception {
-    Needs.tools("tclsh");
+    Needs.programs("tclsh");
     write(target);
     Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted(script));
     String said = say("tclsh", "stubs.tcl");
@@ -66,7 +67,7 @@ class ProjectFilesTest {
 
   @Test
   void constraintsAreTclThatAsksForTheClock() throws Exception {
-    Needs.tools("tclsh");
+    Needs.programs("tclsh");
     write(Target.XC7);
     for (String name :
         List.of(
@@ -95,7 +96,7 @@ class ProjectFilesTest {
 
   @Test
   void fuseSocRunsLintAndSim() throws Exception {
-    Needs.tools("fusesoc", "verilator", "iverilog");
+    Needs.programs("fusesoc", "verilator", "iverilog");
     write(Target.ICE40_HX8K);
     String core = "sluice:ip:receive_window_engine";
     say("fusesoc", "--cores-root", ".", "run", "--target=lint", core);
@@ -107,7 +108,7 @@ class ProjectFilesTest {
   @ParameterizedTest
   @EnumSource
   void theBenchPasses(Architecture architecture) throws Exception {
-    Needs.tools("iverilog");
+    Needs.programs("iverilog");
     int width = Math.max(32, architecture.minWidth());
     SluiceParameters p = new SluiceParameters(5, width, 1000, 512, architecture);
     ProjectFiles.write(new Design(Target.ICE40_HX8K, Top.ENGINE, p), 200, folder);
@@ -117,7 +118,7 @@ class ProjectFilesTest {
 
   @Test
   void theBenchFailsOnABrokenEngine() throws Exception {
-    Needs.tools("iverilog");
+    Needs.programs("iverilog");
     write(Target.ICE40_HX8K);
     Path rtl = folder.resolve("ReceiveWindowEngine.v");
     String text = Files.readString(rtl);
@@ -139,7 +140,7 @@ class ProjectFilesTest {
 
   @Test
   void theNicHasAProjectToo() throws Exception {
-    Needs.tools("tclsh", "verilator");
+    Needs.programs("tclsh", "verilator");
     ProjectFiles.write(new Design(Target.XCUP, Top.NIC, ENGINE), 200, folder);
     Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted("vivado.tcl"));
     assertThat(say("tclsh", "stubs.tcl"))
@@ -157,7 +158,7 @@ class ProjectFilesTest {
 
   @Test
   void fuseSocTakesTheNic() throws Exception {
-    Needs.tools("fusesoc", "verilator");
+    Needs.programs("fusesoc", "verilator");
     ProjectFiles.write(new Design(Target.XCUP, Top.NIC, ENGINE), 200, folder);
     say("fusesoc", "--cores-root", ".", "run", "--target=lint", "sluice:ip:sluice_nic");
     say("fusesoc", "--cores-root", ".", "run", "--target=synth", "--setup", "sluice:ip:sluice_nic");

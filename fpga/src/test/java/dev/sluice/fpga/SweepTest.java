@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,16 +53,19 @@ class SweepTest {
 
   @Test
   void whatIsKnownIsNotMeasuredAgainUnlessTheVerilogHasChanged() throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     sweep();
     assertThat(outcomes).containsExactly(Sweep.Outcome.MEASURED, Sweep.Outcome.MEASURED);
     assertThat(store().all())
         .extracting(SynthesisResult::architecture)
         .containsExactly("ring", "shift");
 
-    Path ring = folder.resolve("points/xc7-ring-R16-W8.json");
-    Files.writeString(
-        ring, Files.readString(ring).replaceFirst("\"source\" : \".", "\"source\" : \"-"));
+    Path points = folder.resolve("points/xc7.jsonl");
+    List<String> lines = Files.readAllLines(points);
+    Files.write(
+        points,
+        List.of(
+            lines.getFirst().replaceFirst("\"source\":\".", "\"source\":\"-"), lines.getLast()));
     sweep();
     assertThat(outcomes).containsExactly(Sweep.Outcome.KNOWN, Sweep.Outcome.MEASURED);
     assertThat(steps).containsExactly("xc7-ring-R16-W8: yosys");
@@ -70,7 +74,7 @@ class SweepTest {
     assertThat(page)
         .containsPattern("\\| 16 \\| 8 \\| ring \\| \\d+ \\| \\d+ \\| \\d+ \\| \\d+ \\|")
         .contains("Nothing: every point of the whole table is in a table above.");
-    Files.delete(ring);
+    Files.write(points, List.of(lines.getLast()));
     assertThat(new ResultsPage(store().all(), List.of()).markdown(GRID))
         .contains("| xc7 | 2 | 1 | 1 | ring-R16-W8 |")
         .doesNotContain("Nothing: ");
@@ -97,13 +101,18 @@ class SweepTest {
 
   private static double number(Map<String, String> files, String point, String key)
       throws IOException {
-    String text = files.get("ice40-hx8k-" + point + ".json");
-    return new ObjectMapper().readTree(text).required(key).asDouble();
+    for (String line : files.get("ice40-hx8k.jsonl").lines().toList()) {
+      SynthesisResult result = new ObjectMapper().readValue(line, SynthesisResult.class);
+      if (result.design().name().equals("ice40-hx8k-" + point)) {
+        return new ObjectMapper().readTree(line).required(key).asDouble();
+      }
+    }
+    throw new IllegalArgumentException(point);
   }
 
   @Test
   void severalAtATimeLeaveTheSameAsOneAfterTheOther() throws Exception {
-    Needs.tools("yosys", "nextpnr-ice40");
+    Needs.programs("yosys", "nextpnr-ice40");
     SweepGrid grid =
         new SweepGrid(
             List.of(Target.ICE40_HX8K),
@@ -126,7 +135,7 @@ class SweepTest {
   @CsvSource({"'', MEASURED", "'\"ramRegisters\" : 0,', KNOWN"})
   void aPointFromBeforeOutputRegistersWereUsedIsMeasuredAgain(
       String registers, Sweep.Outcome expected) throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     SweepGrid grid =
         new SweepGrid(
             List.of(Target.ECP5_25K),
@@ -139,10 +148,10 @@ class SweepTest {
     Design last = grid.points().stream().toList().getLast();
     Files.createDirectories(folder.resolve("points"));
     Files.writeString(
-        folder.resolve("points/" + last.name() + ".json"),
+        folder.resolve("points/ecp5-25k.jsonl"),
         """
-        {"target" : "ecp5-25k", "top" : "receiver-counter", "windows" : 16, "width" : 8,
-         "maxPackets" : 64, "architecture" : "shift", %s "seeds" : [ 1 ], "source" : "%s"}
+        {"target" : "ecp5-25k", "top" : "receiver-counter", "windows" : 16, "width" : 8, \
+        "maxPackets" : 64, "architecture" : "shift", %s "seeds" : [ 1 ], "source" : "%s"}
         """
             .formatted(registers, last.source(folder.resolve("compare"))));
     Synthesis tooShort =
@@ -155,7 +164,7 @@ class SweepTest {
 
   @Test
   void aFailureOfOnePointEndsTheSweep() throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     Path file = Files.createFile(folder.resolve("file"));
     Synthesis synthesis =
         new Synthesis(folder.resolve("out"), List.of(1), Duration.ofMillis(1), _ -> {});
@@ -169,7 +178,7 @@ class SweepTest {
   /** That it took too long is kept, and counts as known; the path of this machine's log is not. */
   @Test
   void aPointThatTookTooLongIsKeptWithoutItsLog() throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     List<Integer> seeds = List.of(1);
     List<SynthesisResult> told = new ArrayList<>();
     for (int run = 0; run < 2; run++) {
@@ -269,9 +278,9 @@ class SweepTest {
   @Test
   void aPointThatCannotBeReadIsNamed() throws Exception {
     Files.createDirectories(folder.resolve("points"));
-    Files.writeString(folder.resolve("points/broken.json"), "{\"target\" : ");
+    Files.writeString(folder.resolve("points/broken.jsonl"), "{\"target\" : ");
     assertThatThrownBy(() -> store().all())
         .isInstanceOf(SynthesisException.class)
-        .hasMessageContaining("broken.json is not a point of a sweep");
+        .hasMessageContaining("broken.jsonl:1 is not a point of a sweep");
   }
 }

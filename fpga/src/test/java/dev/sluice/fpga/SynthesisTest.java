@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class SynthesisTest {
 
   @Test
   void anEngineIsSynthesizedPlacedAndRouted() throws Exception {
-    Needs.tools("yosys", "nextpnr-ice40");
+    Needs.programs("yosys", "nextpnr-ice40");
     List<String> steps = new ArrayList<>();
     SynthesisResult result =
         new Synthesis(folder, List.of(1), Synthesis.LIMIT, steps::add)
@@ -48,7 +49,7 @@ class SynthesisTest {
   @ParameterizedTest
   @EnumSource(names = {"XC7", "INTEL"})
   void partsWithoutAnOpenRouterAreCounted(Target target) throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     SynthesisResult result = measure(target, Top.ENGINE, SMALL);
     assertThat(result.luts()).isPositive();
     assertThat(result.flipFlops()).isPositive();
@@ -62,14 +63,14 @@ class SynthesisTest {
   /** yosys 0.23 ends in std::out_of_range on it, when it is to map it with abc9. */
   @Test
   void anAmdPartWithHalfBlockRamsIsCounted() throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     SluiceParameters p = new SluiceParameters(1024, 8, 1 << 20, 512, Architecture.RING);
     assertThat(measure(Target.XC7, Top.ENGINE, p).blockRams()).isPositive();
   }
 
   @Test
   void aDesignThatDoesNotFitSaysOfWhatItNeedsTooMuch() throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     SluiceParameters large = new SluiceParameters(1024, 64, 1 << 20, 64, Architecture.SHIFT);
     SynthesisResult result = measure(Target.ICE40_HX8K, Top.ENGINE, large);
     assertThat(result.fmaxMhz()).isNull();
@@ -79,7 +80,7 @@ class SynthesisTest {
 
   @Test
   void aToolThatTakesTooLongIsEnded() throws Exception {
-    Needs.tools("yosys");
+    Needs.programs("yosys");
     SynthesisResult result =
         new Synthesis(folder, List.of(1), Duration.ofMillis(20), _ -> {})
             .measure(new Design(Target.XC7, Top.ENGINE, SMALL));

@@ -1,6 +1,6 @@
 package dev.sluice.network;
 
-import org.apache.commons.math3.random.RandomGenerator;
+import java.util.random.RandomGenerator;
 
 /**
  * Flips bits of a packet: one, two or three anywhere, or a burst of 2 to 32 in a row of which the

@@ -1,7 +1,7 @@
 package dev.sluice.network;
 
-import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
+import dev.sluice.random.SeedHash;
+import java.util.random.RandomGenerator;
 
 /**
  * One direction of the network: at most one packet in and one out in a clock. It loses, delays,
@@ -21,9 +21,9 @@ import org.apache.commons.math3.random.Well19937c;
  * Copies make more traffic than was sent: when a queue stands at the exit {@link #canSend} says no,
  * and a sender that asks stays within what the line carries.
  *
- * <p>Loss, repetition, damage and delay draw from generators of their own: a change of one
- * parameter leaves what the others do as it was. Nothing is allocated for a packet, except when
- * more are on the way than ever before. Not thread-safe.
+ * <p>Loss, repetition, damage and delay draw from generators of their own ({@link SeedHash}): a
+ * change of one parameter leaves what the others do as it was. Nothing is allocated for a packet,
+ * except when more are on the way than ever before. Not thread-safe.
  */
 public final class Channel {
   /** Packets that may stand at the exit before {@link #canSend} says no. */
@@ -65,20 +65,17 @@ public final class Channel {
     long seed = parameters.seed();
     pool = new PacketPool(maxPacketBytes);
     line = new DelayLine(pool, parameters.longestDelay());
-    loss = new LossProcess(parameters, generator(seed, stream, 0));
-    duplicate = new RareEvent(parameters.duplicate(), generator(seed, stream, 1));
-    RandomGenerator corruption = generator(seed, stream, 2);
+    loss = new LossProcess(parameters, SeedHash.random(seed, "channel loss", stream));
+    duplicate =
+        new RareEvent(parameters.duplicate(), SeedHash.random(seed, "channel duplicate", stream));
+    RandomGenerator corruption = SeedHash.random(seed, "channel damage", stream);
     corrupt = new RareEvent(parameters.corrupt(), corruption);
     damage = new BitDamage(corruption);
-    delays = generator(seed, stream, 3);
+    delays = SeedHash.random(seed, "channel delay", stream);
     latency = parameters.latency();
     reorder = parameters.reorder();
     meter = new ReorderMeter(reorder);
     entry = pool.take();
-  }
-
-  private static RandomGenerator generator(long seed, int stream, int purpose) {
-    return new Well19937c(new int[] {(int) (seed >>> 32), (int) seed, stream, purpose});
   }
 
   /**

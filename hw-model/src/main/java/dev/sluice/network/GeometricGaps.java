@@ -1,6 +1,6 @@
 package dev.sluice.network;
 
-import org.apache.commons.math3.random.RandomGenerator;
+import java.util.random.RandomGenerator;
 
 /**
  * How many packets an event spares before it strikes, when it strikes each with the same chance: a

@@ -1,6 +1,6 @@
 package dev.sluice.network;
 
-import org.apache.commons.math3.random.RandomGenerator;
+import java.util.random.RandomGenerator;
 
 /**
  * Which packets are lost: the Gilbert-Elliott channel that {@link NetworkParameters} describes.

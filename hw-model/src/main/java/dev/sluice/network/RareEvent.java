@@ -1,6 +1,6 @@
 package dev.sluice.network;
 
-import org.apache.commons.math3.random.RandomGenerator;
+import java.util.random.RandomGenerator;
 
 /**
  * An event that befalls each packet with the same chance, independently. The gap to the next event

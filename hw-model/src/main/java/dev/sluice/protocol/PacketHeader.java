@@ -73,8 +73,8 @@ public final class PacketHeader {
   }
 
   /**
-   * AGAIN: this data packet had been sent before. Tells the receiver an original from a copy that
-   * was sent again.
+   * AGAIN: this data packet is a retransmission. Lets the receiver tell an original from a
+   * retransmission.
    *
    * @return 1 bit
    */

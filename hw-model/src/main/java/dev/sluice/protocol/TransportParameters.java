@@ -28,14 +28,16 @@ public record TransportParameters(
     int requestsPerTimeout,
     long quietTime) {
 
-  /** The longest time-out in clocks, before backoff. */
-  public static final long MAX_TIMEOUT = 1L << 32;
+  /** The longest time-out in clocks, before backoff: 32 bits, as a register holds it. */
+  public static final long MAX_TIMEOUT = (1L << 32) - 1;
 
-  /** The most doublings of a wait. */
-  public static final int MAX_BACKOFF_LIMIT = 16;
+  /** The most doublings of a wait: T doubled so often stays below half of a time of 48 bits. */
+  public static final int MAX_BACKOFF_LIMIT = 15;
 
-  /** The most repeats. */
+  /** The most repeats: 10 bits at the blocks' ports. */
   public static final int MAX_RETRY_LIMIT = 1000;
+
+  private static final long MAX_ROUND_TRIP = 1L << 30;
 
   /** The most single-packet requests at one time-out. */
   public static final int MAX_REQUESTS_PER_TIMEOUT = 1024;
@@ -69,7 +71,7 @@ public record TransportParameters(
    * @throws ParameterException when a value is out of range
    */
   public static TransportParameters forNetwork(long roundTrip, int transfers, int retryLimit) {
-    range("roundTrip", roundTrip, 0, MAX_TIMEOUT >> 2);
+    range("roundTrip", roundTrip, 0, MAX_ROUND_TRIP);
     range("transfers", transfers, 1, Integer.MAX_VALUE);
     range("retryLimit", retryLimit, 1, MAX_RETRY_LIMIT);
     long timeout = Math.min(roundTrip + 4L * transfers + 16, MAX_TIMEOUT >> 1);

@@ -8,8 +8,8 @@ import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import java.lang.foreign.MemorySegment;
+import java.util.SplittableRandom;
 import org.apache.commons.math3.distribution.BinomialDistribution;
-import org.apache.commons.math3.random.Well19937c;
 import org.apache.commons.math3.stat.inference.ChiSquareTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +59,7 @@ class ChannelStatisticsTest {
   })
   void burstsFollowTheTwoStates(double loss, double burst, long seed) {
     NetworkParameters parameters = new NetworkParameters(loss, 0, 0, 0, burst, 1, seed);
-    LossProcess process = new LossProcess(parameters, new Well19937c(seed));
+    LossProcess process = new LossProcess(parameters, new SplittableRandom(seed));
     long afterBad = 0;
     long badAfterBad = 0;
     long afterGood = 0;
@@ -86,7 +86,7 @@ class ChannelStatisticsTest {
     int lost = 0;
     int lostLater = 0;
     for (int seed = 0; seed < 5000; seed++) {
-      LossProcess process = new LossProcess(parameters, new Well19937c(seed));
+      LossProcess process = new LossProcess(parameters, new SplittableRandom(seed));
       lost += process.lost() ? 1 : 0;
       boolean last = false;
       for (int i = 0; i < 50; i++) {

@@ -1,8 +1,15 @@
 package dev.sluice.spec;
 
-import dev.sluice.cycle.ReceiveWindowEngineModel;
+import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.window.EngineCommands;
+import dev.sluice.spec.window.PacketOutcome;
+import dev.sluice.spec.window.ReceiveWindow;
+import dev.sluice.spec.window.Verdict;
+import dev.sluice.spec.window.WindowSnapshot;
+import dev.sluice.spec.window.WindowStateReader;
+import dev.sluice.spec.window.WindowVerdict;
 import java.util.ArrayDeque;
 import java.util.Queue;
 

@@ -9,6 +9,8 @@ import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.control.OvertakingDepth;
+import dev.sluice.spec.window.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

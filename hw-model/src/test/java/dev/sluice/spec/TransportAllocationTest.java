@@ -13,6 +13,19 @@ import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.admission.AdmissionVerdict;
+import dev.sluice.spec.control.ControlQueue;
+import dev.sluice.spec.control.ReceiveControl;
+import dev.sluice.spec.control.WindowManager;
+import dev.sluice.spec.control.WindowTable;
+import dev.sluice.spec.lib.TransferListener;
+import dev.sluice.spec.send.Sender;
+import dev.sluice.spec.window.EngineCommands;
+import dev.sluice.spec.window.PacketOutcome;
+import dev.sluice.spec.window.ReceiveWindow;
+import dev.sluice.spec.window.WindowSnapshot;
+import dev.sluice.spec.window.WindowStateReader;
+import dev.sluice.spec.window.WindowVerdict;
 import java.lang.foreign.Arena;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
@@ -134,7 +147,7 @@ class TransportAllocationTest {
   private void atReceiver() {
     if (header.type() != PacketType.DATA) {
       manager.onPacket(clock, 0, header);
-    } else if (manager.admit(clock, 0, header) == Admission.PASS) {
+    } else if (manager.admit(clock, 0, header) == AdmissionVerdict.PASS) {
       PacketOutcome outcome =
           window.receive(
               0, header.generation(), header.pidx(), header.tail(), header.payloadLength());

@@ -13,6 +13,16 @@ import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.admission.AdmissionVerdict;
+import dev.sluice.spec.control.ControlQueue;
+import dev.sluice.spec.control.ReceiveControl;
+import dev.sluice.spec.control.WindowManager;
+import dev.sluice.spec.control.WindowPhase;
+import dev.sluice.spec.control.WindowTable;
+import dev.sluice.spec.lib.TransferListener;
+import dev.sluice.spec.send.Sender;
+import dev.sluice.spec.window.Verdict;
+import dev.sluice.spec.window.WindowVerdict;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -222,7 +232,7 @@ final class TransportBench {
   private void atReceiver() {
     if (header.type() != PacketType.DATA) {
       manager.onPacket(clock, SENDER, header);
-    } else if (manager.admit(clock, SENDER, header) == Admission.PASS) {
+    } else if (manager.admit(clock, SENDER, header) == AdmissionVerdict.PASS) {
       int data = forward.packetOffset() + PacketCodec.HEADER_BYTES;
       engine.packet(
           BenchEngine.Packet.of(

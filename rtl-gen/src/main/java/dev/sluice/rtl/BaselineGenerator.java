@@ -2,13 +2,15 @@ package dev.sluice.rtl;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.baseline.BaselineBlocks;
+import dev.sluice.rtl.elaborate.Elaboration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
  * Generates the two systems that the source compares itself with, as blocks: see
- * docs/blocks/baselines.md.
+ * docs/blocks/baseline.md.
  */
 public final class BaselineGenerator {
   /** The tracking part of a sender window. */

@@ -1,7 +1,9 @@
 package dev.sluice.rtl;
 
-import dev.sluice.cycle.EngineExerciserModel;
+import dev.sluice.cycle.top.EngineExerciserModel;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.elaborate.Elaboration;
+import dev.sluice.rtl.top.BoardTop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,8 @@
 package dev.sluice.rtl;
 
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.elaborate.Elaboration;
+import dev.sluice.rtl.nic.NicBlocks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +20,7 @@ public final class NicGenerator {
   /**
    * The Verilog of one block.
    *
-   * @param block its name, which is that of its module: see docs/nic.md
+   * @param block its name, which is that of its module: see docs/blocks/nic.md
    * @param parameters what to build
    * @return the text
    * @throws IOException when there is no place for temporary files
@@ -46,6 +48,7 @@ public final class NicGenerator {
                 p.sluice().maxPackets(),
                 p.sluice().payloadBytes(),
                 p.sluice().architecture().label())
-        + " dataWidth=%d transfers=%d".formatted(p.dataWidth(), p.transfers());
+        + " dataWidth=%d transfers=%d".formatted(p.dataWidth(), p.transfers())
+        + (p.axiIdWidth() == 0 ? "" : " axiIdWidth=" + p.axiIdWidth());
   }
 }

@@ -1,6 +1,9 @@
 package dev.sluice.rtl;
 
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.elaborate.Elaboration;
+import dev.sluice.rtl.elaborate.RegisterDocuments;
+import dev.sluice.rtl.nic.NicBlocks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,10 +37,10 @@ public enum NicTop {
   }
 
   /**
-   * Writes the Verilog, {@code ports.json}, {@code parameters.json}, and the registers as a C
-   * header, an HTML page and SystemRDL 2.0. All are written elsewhere first and moved when they are
-   * whole, so a failure leaves nothing half-written. The same parameters give the same files, byte
-   * for byte.
+   * Writes the Verilog, {@code ports.json}, {@code parameters.json}, the registers as a C header,
+   * an HTML page and SystemRDL 2.0, and what Verilator's lint is not to say of the Verilog, {@code
+   * .vlt}. All are written elsewhere first and moved when they are whole, so a failure leaves
+   * nothing half-written. The same parameters give the same files, byte for byte.
    *
    * @param p what to build
    * @param folder where to; made when it is not there
@@ -56,7 +59,9 @@ public enum NicTop {
       Map<String, Object> report = RtlGenerator.report(p.sluice());
       report.put("dataWidth", p.dataWidth());
       report.put("transfers", p.transfers());
+      report.put("axiIdWidth", p.axiIdWidth());
       RtlGenerator.JSON.writeValue(staging.resolve("parameters.json").toFile(), report);
+      Files.writeString(staging.resolve(module + ".vlt"), LintWaivers.of(module));
       List<Path> files = new ArrayList<>();
       for (String name :
           List.of(
@@ -65,7 +70,8 @@ public enum NicTop {
               "parameters.json",
               REGISTERS + ".h",
               REGISTERS + ".html",
-              REGISTERS + ".rdl")) {
+              REGISTERS + ".rdl",
+              module + ".vlt")) {
         files.add(RtlGenerator.move(staging, folder, name));
       }
       return files;

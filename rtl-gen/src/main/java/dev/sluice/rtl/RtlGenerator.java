@@ -2,8 +2,11 @@ package dev.sluice.rtl;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.sluice.cycle.ReceiveWindowEngineModel;
+import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.elaborate.Elaboration;
+import dev.sluice.rtl.top.EngineTop;
+import dev.sluice.rtl.window.ReceiveWindowEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

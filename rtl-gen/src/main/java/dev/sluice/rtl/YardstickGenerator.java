@@ -1,5 +1,7 @@
 package dev.sluice.rtl;
 
+import dev.sluice.rtl.elaborate.Elaboration;
+import dev.sluice.rtl.top.MemoryLoopTop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

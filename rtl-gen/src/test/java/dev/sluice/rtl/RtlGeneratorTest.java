@@ -91,7 +91,7 @@ class RtlGeneratorTest {
         Files.readAllLines(first).stream().map(line -> line.replaceFirst(comment, "")).toList();
     assertThat(bare).isEqualTo(Files.readAllLines(plain));
     Path scala =
-        Path.of(System.getProperty("sluice.root"), "rtl-gen/src/main/scala/dev/sluice/rtl");
+        Path.of(System.getProperty("sluice.root"), "rtl-gen/src/main/scala/dev/sluice/rtl/window");
     List<String> commented =
         Files.readAllLines(first).stream().filter(line -> line.contains(".scala l")).toList();
     assertThat(commented).hasSizeGreaterThan(100);

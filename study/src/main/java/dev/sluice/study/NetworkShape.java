@@ -1,9 +1,9 @@
 package dev.sluice.study;
 
-import dev.sluice.network.paths.PathNetworkParameters;
-import dev.sluice.network.paths.PathParameters;
-import dev.sluice.network.paths.Routing;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.paths.PathNetworkParameters;
+import dev.sluice.study.paths.PathParameters;
+import dev.sluice.study.paths.Routing;
 
 /**
  * The network of a point: equal paths, alike in both directions. A record that exists is valid. The

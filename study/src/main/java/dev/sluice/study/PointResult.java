@@ -15,14 +15,14 @@ package dev.sluice.study;
  * @param completionP50Ratio median completion of all flows and runs
  * @param completionP99Ratio 99th percentile
  * @param completionP999Ratio 99.9th percentile
- * @param retransmissionsPerLost packets sent again for each data packet lost, over all runs; null
- *     when none was lost
+ * @param retransmissionsPerLost retransmissions for each data packet lost, over all runs; null when
+ *     none was lost
  * @param retransmissionsPerLostHalfWidth half-width of its interval
  * @param controlPerData control packets, both ways, for each data packet sent
  * @param controlPerDataHalfWidth half-width of its interval
  * @param controlBytesPerData their bytes on the wire for each data packet sent
- * @param spuriousRequests data packets of a run that arrived in vain, the mean: their data was in
- *     memory already
+ * @param spuriousRequests redundant data packets of a run, the mean: their data was in memory
+ *     already
  * @param discarded data packets of a run that arrived new and were not taken, the mean
  * @param duplicateWrites data packets of a run that were written a second time, the mean
  * @param reordered share of data packets that came after a later one

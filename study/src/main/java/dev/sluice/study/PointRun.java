@@ -1,9 +1,9 @@
 package dev.sluice.study;
 
-import dev.sluice.network.paths.PathCounters;
-import dev.sluice.network.paths.PathNetworkParameters;
-import dev.sluice.transport.Outcome;
-import dev.sluice.transport.Simulation;
+import dev.sluice.study.paths.PathCounters;
+import dev.sluice.study.paths.PathNetworkParameters;
+import dev.sluice.study.transport.Outcome;
+import dev.sluice.study.transport.Simulation;
 import java.util.List;
 import java.util.function.ToLongFunction;
 

@@ -1,7 +1,7 @@
 package dev.sluice.study;
 
-import dev.sluice.network.paths.Routing;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.paths.Routing;
 import java.util.List;
 import java.util.stream.Collectors;
 

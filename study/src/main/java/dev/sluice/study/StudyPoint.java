@@ -2,9 +2,9 @@ package dev.sluice.study;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.transport.LinkTiming;
-import dev.sluice.transport.Transfer;
-import dev.sluice.transport.Wire;
+import dev.sluice.study.transport.LinkTiming;
+import dev.sluice.study.transport.Transfer;
+import dev.sluice.study.transport.Wire;
 
 /**
  * A point of the study: a transport, what is transferred, over which network. A record that exists

@@ -1,6 +1,7 @@
 package dev.sluice.study;
 
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.random.SeedHash;
 
 /**
  * How often a point is run. A record that exists is valid.
@@ -33,8 +34,8 @@ public record StudySettings(long seed, int leastRuns, int mostRuns, double narro
     }
   }
 
-  /** The seed of a run's networks. Runs are independent: the generator hashes its seed. */
+  /** The seed of a run's networks: those of any two runs of any two studies are independent. */
   long seedOf(int run) {
-    return seed * 1_000_003L + run;
+    return SeedHash.of(seed, "run", run);
   }
 }

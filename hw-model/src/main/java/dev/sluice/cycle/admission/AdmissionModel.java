@@ -1,31 +1,31 @@
 package dev.sluice.cycle.admission;
 
-import dev.sluice.cycle.WindowOp;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.cycle.wires.AnswerWires;
-import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.ConnectionWires;
 import dev.sluice.cycle.wires.EngineCommandWires;
 import dev.sluice.cycle.wires.HeaderWires;
-import dev.sluice.cycle.wires.MooreFifo;
-import dev.sluice.cycle.wires.OverflowWires;
-import dev.sluice.cycle.wires.QueryBusyWires;
-import dev.sluice.cycle.wires.RefusedWires;
+import dev.sluice.cycle.wires.QueryWaitsWires;
 import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
-import dev.sluice.cycle.wires.Wires;
 import dev.sluice.cycle.wires.WriteCommandWires;
+import dev.sluice.cycle.wires.registers.OverflowWires;
+import dev.sluice.cycle.wires.registers.RefusedWires;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.spec.Admission;
+import dev.sluice.spec.admission.AdmissionVerdict;
 import java.util.List;
 
 /**
  * The cycle model of Admission: which data packets may go to the engine, what becomes of each, and
  * which way other packets take. Micro-architecture: docs/blocks/admission.md. What it decides:
- * {@link dev.sluice.spec.WindowManager#admit}. Nothing allocates after construction.
+ * {@link dev.sluice.spec.control.WindowManager#admit}. Nothing allocates after construction.
  */
 public final class AdmissionModel implements BlockModel {
-  /** Clocks with a command that a query of the engine waits before one is left out. */
-  public static final int QUERY_PATIENCE = 64;
+  /** Clocks that a query of the engine waits before Admission leaves one without a command. */
+  public static final int QUERY_PATIENCE = 32;
 
   /** Rows that an input queue holds besides its output register. */
   public static final int INPUT_DEPTH = 2;
@@ -63,8 +63,8 @@ public final class AdmissionModel implements BlockModel {
   /** Control packets that were dropped, for the counters. */
   public final Wires overflow = OverflowWires.flow("overflow");
 
-  /** {@link QueryBusyWires}: whether the engine's read port is busy. */
-  public final Wires queryPort = QueryBusyWires.signals("queryPort");
+  /** {@link QueryWaitsWires}: whether a query of the engine waits for a clock without a command. */
+  public final Wires queryPort = QueryWaitsWires.signals("queryPort");
 
   private final int windows;
   private final Wires packet = HeaderWires.stream("packet");
@@ -135,8 +135,8 @@ public final class AdmissionModel implements BlockModel {
   @Override
   public void clock() {
     boolean advance = !heldCommand.valid || cmd.ready;
-    boolean pauses = gap.pauses();
-    gap.clock(queryPort.getBit(QueryBusyWires.BUSY), heldCommand.valid, advance);
+    boolean pauses = gap.pauses(queryPort.getBit(QueryWaitsWires.WAITS));
+    gap.clock(queryPort.getBit(QueryWaitsWires.WAITS), advance);
     join.pendingIn.copyFrom(heldPending);
     join.pendingIn.valid = heldPending.valid && advance;
     int left = join.clock() ? 1 : 0;
@@ -166,11 +166,11 @@ public final class AdmissionModel implements BlockModel {
     if (!compare.valid) {
       return;
     }
-    Admission cause = compare.isCommand ? Admission.PASS : compare.cause();
+    AdmissionVerdict cause = compare.isCommand ? AdmissionVerdict.PASS : compare.cause();
     compare.command(heldCommand);
-    heldCommand.valid = cause == Admission.PASS;
+    heldCommand.valid = cause == AdmissionVerdict.PASS;
     heldPending.valid = compare.pending(cause, heldPending);
-    refusing = cause != Admission.PASS;
+    refusing = cause != AdmissionVerdict.PASS;
     if (refusing) {
       refusingCause = cause.ordinal();
     }

@@ -1,11 +1,11 @@
 package dev.sluice.cycle.admission;
 
-import dev.sluice.cycle.WindowOp;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.cycle.wires.EngineCommandWires;
 import dev.sluice.cycle.wires.HeaderWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
-import dev.sluice.cycle.wires.Wires;
-import dev.sluice.spec.Admission;
+import dev.sluice.spec.admission.AdmissionVerdict;
 
 /** The registers after the second clock: a packet compared with its window's row. */
 final class CompareStage {
@@ -78,23 +78,23 @@ final class CompareStage {
   }
 
   /** What is said of the packet before the engine sees it. */
-  Admission cause() {
+  AdmissionVerdict cause() {
     if (!exists) {
-      return Admission.NO_SUCH_WINDOW;
+      return AdmissionVerdict.NO_SUCH_WINDOW;
     }
     if (passes) {
-      return Admission.PASS;
+      return AdmissionVerdict.PASS;
     }
     if (wrongPeer) {
-      return Admission.WRONG_PEER;
+      return AdmissionVerdict.WRONG_PEER;
     }
     if (wrongTransfer) {
-      return Admission.WRONG_TRANSFER;
+      return AdmissionVerdict.WRONG_TRANSFER;
     }
     if (failed) {
-      return Admission.FAILED;
+      return AdmissionVerdict.FAILED;
     }
-    return fits ? Admission.PASS : Admission.WRONG_LENGTH;
+    return fits ? AdmissionVerdict.PASS : AdmissionVerdict.WRONG_LENGTH;
   }
 
   /** Fills the command for the engine. */
@@ -108,10 +108,10 @@ final class CompareStage {
   }
 
   /** Fills what waits for the verdict; false when nothing is to wait, as for an open. */
-  boolean pending(Admission cause, Wires out) {
+  boolean pending(AdmissionVerdict cause, Wires out) {
     out.set(PendingWires.CLOSED, isCommand);
-    out.set(PendingWires.JUDGED, !isCommand && cause == Admission.PASS);
-    out.set(PendingWires.REFUSE, !isCommand && cause == Admission.FAILED);
+    out.set(PendingWires.JUDGED, !isCommand && cause == AdmissionVerdict.PASS);
+    out.set(PendingWires.REFUSE, !isCommand && cause == AdmissionVerdict.FAILED);
     out.set(PendingWires.WINDOW, window);
     out.set(PendingWires.GENERATION, generation);
     out.set(PendingWires.PIDX, pidx);

@@ -10,8 +10,8 @@ import static dev.sluice.cycle.wires.WindowCommandWires.TAIL_BYTES;
 import static dev.sluice.cycle.wires.WindowCommandWires.TRANSFER_ID;
 import static dev.sluice.cycle.wires.WindowCommandWires.WINDOW;
 
-import dev.sluice.cycle.WindowOp;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.WindowOp;
 
 /** What Admission keeps of each window, and the row that it has read last. */
 final class ContextTable {
@@ -56,23 +56,24 @@ final class ContextTable {
     return window < windows;
   }
 
+  /** Frees a window; what else its row says is not looked at until it is opened. */
   void clear(int window) {
     phases[window] = FREE;
-    generations[window] = 0;
-    peers[window] = 0;
-    transferIds[window] = 0;
-    packetCounts[window] = 0;
-    tails[window] = 0;
-    addresses[window] = 0;
   }
 
-  /** Carries out a window command. */
+  /**
+   * Carries out a window command. A close changes the phase only: a window that failed is still
+   * that transfer's.
+   */
   void write(Wires command) {
     int window = command.getInt(WINDOW);
     if (!exists(window)) {
       return;
     }
     phases[window] = phaseAfter(command);
+    if (phases[window] != OPEN) {
+      return;
+    }
     generations[window] = command.getInt(GENERATION);
     peers[window] = command.get(PEER);
     transferIds[window] = command.get(TRANSFER_ID);

@@ -1,11 +1,11 @@
 package dev.sluice.cycle.admission;
 
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.ConnectionWires;
 import dev.sluice.cycle.wires.HeaderWires;
-import dev.sluice.cycle.wires.MooreFifo;
-import dev.sluice.cycle.wires.OverflowWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.OverflowWires;
 
 /** The two ways out for packets without payload. Where the queue is full the packet is dropped. */
 final class ControlExit {

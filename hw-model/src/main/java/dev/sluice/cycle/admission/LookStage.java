@@ -1,8 +1,8 @@
 package dev.sluice.cycle.admission;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.HeaderWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
-import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 

@@ -1,7 +1,7 @@
 package dev.sluice.cycle.admission;
 
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 
 /** What waits for the engine's verdict: a packet, or the mark of a close. */
 final class PendingWires {

@@ -1,43 +1,38 @@
 package dev.sluice.cycle.admission;
 
 /**
- * Leaves a clock without a command when a query has waited for one: the engine's read port became
- * busy, and since then there was a command in each of {@value AdmissionModel#QUERY_PATIENCE}
- * clocks. One clock for a query, so at most one in {@value AdmissionModel#QUERY_PATIENCE}.
+ * Leaves clocks without a command to a query that waits for one, until it waits no more. Clocks
+ * that it found by itself cost nothing; while it waits, one clock in every {@value
+ * AdmissionModel#QUERY_PATIENCE} is left out.
  */
 final class QueryGap {
-  private static final int PATIENCE = AdmissionModel.QUERY_PATIENCE;
-
-  private boolean busyBefore;
-  private boolean waits;
-  private int waited;
+  /** Clocks until one is left out, if the query waits all the time; 0 in that clock. */
+  private int left;
 
   void reset() {
-    busyBefore = false;
-    waits = false;
-    waited = 0;
+    left = AdmissionModel.QUERY_PATIENCE - 1;
   }
 
-  /** Whether nothing is to be taken in this clock. */
-  boolean pauses() {
-    return waits && waited == PATIENCE - 1;
+  /**
+   * Whether nothing is to be taken in this clock.
+   *
+   * @param waits a query waits for a clock without a command
+   */
+  boolean pauses(boolean waits) {
+    return waits && left == 0;
   }
 
   /**
    * The rising edge.
    *
-   * @param busy the read port is busy
-   * @param hasCommand there is a command at the engine's port
-   * @param advance the stages move
+   * @param waits a query waits for a clock without a command
+   * @param advance the stages move; while they stand, a clock cannot be left out
    */
-  void clock(boolean busy, boolean hasCommand, boolean advance) {
-    boolean begins = busy && !busyBefore;
-    if (begins) {
-      waited = 0;
-    } else if (waits && waited < PATIENCE && (advance || waited != PATIENCE - 1)) {
-      waited++;
+  void clock(boolean waits, boolean advance) {
+    if (!waits || left == 0 && advance) {
+      reset();
+    } else if (left > 0) {
+      left--;
     }
-    waits = hasCommand && (begins || waits);
-    busyBefore = busy;
   }
 }

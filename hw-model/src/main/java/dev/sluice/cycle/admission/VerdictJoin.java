@@ -1,11 +1,11 @@
 package dev.sluice.cycle.admission;
 
-import dev.sluice.cycle.wires.MooreFifo;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.VerdictWires;
-import dev.sluice.cycle.wires.Wires;
 import dev.sluice.cycle.wires.WriteCommandWires;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.spec.Verdict;
+import dev.sluice.spec.window.Verdict;
 
 /** Joins what waits with the engine's verdicts, in order, into write commands. */
 final class VerdictJoin {

@@ -1,15 +1,15 @@
 package dev.sluice.cycle.baseline;
 
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 
 /**
  * The cycle model of ReceiverCounter: for each of R transfers a total, a count and the number of
  * the round of sending; a packet of another round is not counted. Micro-architecture:
- * docs/blocks/baselines.md. Source: protocol text, section 1. Nothing allocates after construction.
+ * docs/blocks/baseline.md. Source: protocol text, section 1. Nothing allocates after construction.
  */
 public final class ReceiverCounterModel implements BlockModel {
   /** Operation: a transfer of {@code total} packets begins, in round 0. */
@@ -18,7 +18,7 @@ public final class ReceiverCounterModel implements BlockModel {
   /** Operation: a packet of {@code round} arrived. */
   public static final int PACKET = 1;
 
-  /** Operation: nothing was counted for too long; all is sent again, in the next round. */
+  /** Operation: nothing was counted for too long; all is retransmitted, in the next round. */
   public static final int RESEND = 2;
 
   /** Outcome: not open, of another round, or more than were announced. */

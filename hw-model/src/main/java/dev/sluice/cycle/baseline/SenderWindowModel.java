@@ -1,8 +1,8 @@
 package dev.sluice.cycle.baseline;
 
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * The cycle model of SenderWindow: the tracking part of a sender that keeps W packets until each
  * one's own acknowledgement comes. A slot for each packet in flight, taken in turn, with a timer;
  * in clocks without a command one slot's timer is looked at. Micro-architecture:
- * docs/blocks/baselines.md. Source: protocol text, section 1. Nothing allocates after construction.
+ * docs/blocks/baseline.md. Source: protocol text, section 1. Nothing allocates after construction.
  */
 public final class SenderWindowModel implements BlockModel {
   /** Operation: a packet goes out and takes the next slot. */
@@ -31,7 +31,7 @@ public final class SenderWindowModel implements BlockModel {
   /** Outcome: an acknowledgement of something else. */
   public static final int STALE = 3;
 
-  /** Outcome: the packet's time is up, it has to be sent again. */
+  /** Outcome: the packet's timer expired, it must be retransmitted. */
   public static final int RESEND = 4;
 
   /** Bits of the clock that deadlines are told in. */
@@ -58,7 +58,7 @@ public final class SenderWindowModel implements BlockModel {
   /** Outcomes, two clocks later, in order. */
   public final Wires outcome;
 
-  /** Units of time until a packet is sent again, 1 to 2^15 - 1. */
+  /** Units of time until a packet is retransmitted, 1 to 2^15 - 1. */
   public final Wires timeout = Wires.signal("timeout", TIME_BITS);
 
   private static final int SCAN = 4; // What no command can be.

@@ -1,7 +1,7 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.wires.ReceiveCountWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 
 /**
  * Answers that wait to be made: a block RAM of as many rows as there are windows, and a register at

@@ -1,7 +1,7 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 
 /**
  * The visit after a search: up to where the window was asked for, what its time-out is for from now

@@ -1,9 +1,9 @@
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ConnectionWires;
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.ReceiveCountWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
@@ -225,7 +225,7 @@ final class Connections {
     }
     switch (visits.phase) {
       case ControlRows.OPEN -> reply(window, visits.generation);
-      case ControlRows.FAILED -> refuse(ArrivalLine.refusal(visits.cause));
+      case ControlRows.FAILED -> refuse(Arrivals.refusal(visits.cause));
       default -> refuse(RefusalReason.ENDED.code());
     }
     if (visits.phase != ControlRows.OPEN) {

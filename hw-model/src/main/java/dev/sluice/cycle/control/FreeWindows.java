@@ -1,6 +1,8 @@
 package dev.sluice.cycle.control;
 
-/** Free windows in a line, so that a window rests as long as possible. A memory of R rows. */
+/**
+ * Free windows in a line, so that a window stays unused as long as possible. A memory of R rows.
+ */
 final class FreeWindows {
   private static final int NONE = -1;
 

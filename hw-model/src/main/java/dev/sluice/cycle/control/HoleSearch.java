@@ -1,7 +1,7 @@
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.StatusWires;
-import dev.sluice.cycle.wires.Wires;
 
 /**
  * Finds the holes of a window that was read, eight places of WVEC in a clock, from the left.

@@ -1,8 +1,8 @@
 package dev.sluice.cycle.control;
 
 /**
- * D of the early requests, one for the block: {@code dev.sluice.spec.OvertakingDepth} as a register
- * E of log2(W) + 6 bits, in 1/64 packets, and D in a register one clock behind it.
+ * D of the early requests, one for the block: {@code dev.sluice.spec.control.OvertakingDepth} as a
+ * register E of log2(W) + 6 bits, in 1/64 packets, and D in a register one clock behind it.
  */
 final class OvertakingDepth {
   private static final int LEAST = 3;
@@ -29,7 +29,7 @@ final class OvertakingDepth {
   /**
    * The rising edge.
    *
-   * @param late a packet came that was never asked for, or in vain
+   * @param late a packet came that was never requested, or whose request was spurious
    * @param overtakenBy how many packets were before it, though after it by number
    * @param right a hole was filled by the copy asked for
    */

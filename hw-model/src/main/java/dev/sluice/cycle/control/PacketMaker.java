@@ -1,7 +1,7 @@
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ControlWires;
-import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 

@@ -1,8 +1,8 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.ReceiveCountWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 
 /**
  * Follows the packets of each window, one clock behind the arrival line, a packet in every clock:
@@ -11,7 +11,7 @@ import dev.sluice.cycle.wires.Wires;
  */
 final class Positions {
   private final ControlRows rows;
-  private final ArrivalLine arrivals;
+  private final Arrivals arrivals;
   private final Wires config;
   private final Wires count;
   private final Wires report;
@@ -51,7 +51,7 @@ final class Positions {
 
   Positions(
       ControlRows rows,
-      ArrivalLine arrivals,
+      Arrivals arrivals,
       Wires config,
       Wires count,
       Wires report,

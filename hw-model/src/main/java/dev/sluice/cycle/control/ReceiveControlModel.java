@@ -1,24 +1,24 @@
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ArrivalWires;
-import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.ConnectionWires;
 import dev.sluice.cycle.wires.ControlWires;
-import dev.sluice.cycle.wires.MooreFifo;
 import dev.sluice.cycle.wires.QueryWires;
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.ReceiveCountWires;
-import dev.sluice.cycle.wires.RegionWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.registers.ReceiveCountWires;
+import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.protocol.NicParameters;
 import java.util.List;
 
 /**
- * Cycle model of the block ReceiveControl. What it does: {@link dev.sluice.spec.WindowManager} and
- * {@link dev.sluice.spec.ReceiveControl}. In which clock, and what differs: {@code
- * docs/blocks/receive-control.md}.
+ * Cycle model of the block ReceiveControl. What it does: {@link
+ * dev.sluice.spec.control.WindowManager} and {@link dev.sluice.spec.control.ReceiveControl}. In
+ * which clock, and what differs: {@code docs/blocks/control.md}.
  *
  * <p>Nothing allocates after construction. Not thread-safe.
  */
@@ -74,7 +74,7 @@ public final class ReceiveControlModel implements BlockModel {
   private final ControlRows rows;
   private final FreeWindows free;
   private final AnswerQueue answers;
-  private final ArrivalLine arrivals;
+  private final Arrivals arrivals;
   private final Visits visits;
   private final WindowCommands commands;
   private final Requests requests;
@@ -105,7 +105,7 @@ public final class ReceiveControlModel implements BlockModel {
     rows = new ControlRows(windows);
     free = new FreeWindows(windows);
     answers = new AnswerQueue(windows, counted);
-    arrivals = new ArrivalLine(rows, windows, arrival, counted, answers);
+    arrivals = new Arrivals(rows, windows, arrival, counted, answers);
     visits = new Visits(rows, arrivals, config);
     commands = new WindowCommands(windowCommand);
     int width = parameters.sluice().width();

@@ -1,7 +1,7 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.wires.RegionWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.RegionWires;
 
 /**
  * The table of registered regions, and the check of one request against it: four clocks a region

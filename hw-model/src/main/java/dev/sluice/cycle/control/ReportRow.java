@@ -1,7 +1,7 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 
 /** A progress report that waits to be made. */
 final class ReportRow {

@@ -1,12 +1,12 @@
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.QueryWires;
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.ReceiveCountWires;
 import dev.sluice.cycle.wires.StatusWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 import dev.sluice.protocol.PacketType;
-import dev.sluice.spec.WindowState;
+import dev.sluice.spec.window.WindowState;
 
 /**
  * Asks for what one window lacks, at a time-out or early. A visit says what is to be asked for; the
@@ -115,21 +115,6 @@ final class Requests {
     early = true;
     next = ASK;
     return true;
-  }
-
-  /** For the check against the spec: no time-out has fallen for the window. */
-  boolean early() {
-    return early;
-  }
-
-  /** For the check against the spec: before which packet is asked; at a time-out MARK. */
-  int end() {
-    return end;
-  }
-
-  /** For the check against the spec: only what is overdue is asked for. */
-  boolean bounded() {
-    return bounded;
   }
 
   /** For the check against the spec: the window noted in the clock before, or -1. */

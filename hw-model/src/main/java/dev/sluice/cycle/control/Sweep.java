@@ -1,8 +1,8 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.ReceiveCountWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 
 /**
  * Visits every window in turn: time-outs, quiet times, and windows whose mark has come. It stays at

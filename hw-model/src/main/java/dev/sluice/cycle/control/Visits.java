@@ -1,7 +1,7 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 
 /**
  * The only writer of the window rows. It visits one window in three clocks: look (which window, for
@@ -33,7 +33,7 @@ final class Visits {
   private static final int DECIDE = 2;
 
   private final ControlRows rows;
-  private final ArrivalLine arrivals;
+  private final Arrivals arrivals;
   private final Wires config;
   private int step;
 
@@ -74,7 +74,7 @@ final class Visits {
   private boolean stirred;
   private boolean completes;
 
-  Visits(ControlRows rows, ArrivalLine arrivals, Wires config) {
+  Visits(ControlRows rows, Arrivals arrivals, Wires config) {
     this.rows = rows;
     this.arrivals = arrivals;
     this.config = config;

@@ -1,8 +1,8 @@
 package dev.sluice.cycle.control;
 
-import dev.sluice.cycle.WindowOp;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.cycle.wires.WindowCommandWires;
-import dev.sluice.cycle.wires.Wires;
 
 /** The register of the port {@code windowCommand}: one command until it is taken. */
 final class WindowCommands {

@@ -1,8 +1,10 @@
 package dev.sluice.cycle.nic;
 
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.Link;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.AxiIdWires;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Link;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.protocol.NicParameters;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -52,6 +54,30 @@ abstract class ConnectedBlocks implements BlockModel {
     for (String name : names) {
       outputs.add(block.wires(name));
     }
+  }
+
+  /** The ids of an AXI bus of the whole, which no block looks at. */
+  final void ids(NicParameters p, String bus) {
+    inputs.addAll(AxiIdWires.responses(p, bus));
+    outputs.addAll(AxiIdWires.requests(p, bus));
+  }
+
+  /**
+   * Inside: what runs between the blocks, those of its parts included. To look at only.
+   *
+   * @return the sources' wires, in the clock that was driven
+   */
+  public final List<Wires> inside() {
+    List<Wires> all = new ArrayList<>();
+    for (Link link : links) {
+      all.add(link.source());
+    }
+    for (BlockModel block : blocks) {
+      if (block instanceof ConnectedBlocks connected) {
+        all.addAll(connected.inside());
+      }
+    }
+    return all;
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.sluice.cycle.nic;
 
-import dev.sluice.cycle.PacketBuilderModel;
+import dev.sluice.cycle.builder.PacketBuilderModel;
 import dev.sluice.cycle.control.ReceiveControlModel;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.send.SendEngineModel;
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.SendConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.protocol.NicParameters;
 
 /**
@@ -43,7 +43,7 @@ public final class NicCoreModel extends ConnectedBlocks {
     inputs(builder, "m_axi_r");
     setting(ReceiveConfigWires.signals("receiveConfig"), control.wires("config"));
     setting(SendConfigWires.signals("sendConfig"), send.wires("config"));
-    outputs(receive, "m_axi_aw", "m_axi_w", "dropped", "refused", "overflow");
+    outputs(receive, "m_axi_aw", "m_axi_w", "dropped", "refused", "overflow", "judged");
     outputs(control, "count");
     outputs(send, "completion", "event");
     outputs(builder, "m_axis_tx_t", "m_axi_ar", "readError");

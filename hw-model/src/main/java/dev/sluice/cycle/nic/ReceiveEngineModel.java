@@ -1,11 +1,11 @@
 package dev.sluice.cycle.nic;
 
-import dev.sluice.cycle.EngineBlock;
-import dev.sluice.cycle.PacketCheckModel;
-import dev.sluice.cycle.PacketWriterModel;
 import dev.sluice.cycle.admission.AdmissionModel;
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.check.PacketCheckModel;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.EngineBlock;
+import dev.sluice.cycle.writer.PacketWriterModel;
 import dev.sluice.protocol.NicParameters;
 
 /**
@@ -14,6 +14,7 @@ import dev.sluice.protocol.NicParameters;
  */
 public final class ReceiveEngineModel extends ConnectedBlocks {
   private final Wires header;
+  private final Wires cmd;
   private final Wires verdict;
   private final Wires writeCommand;
 
@@ -39,9 +40,10 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
     inputs(writer, "m_axi_b");
     outputs(check, "dropped");
     outputs(admission, "answer", "connection", "refused", "overflow");
-    outputs(engine, "status");
+    outputs(engine, "status", "judged");
     outputs(writer, "arrival", "m_axi_aw", "m_axi_w");
     header = check.wires("header");
+    cmd = engine.wires("cmd");
     verdict = engine.wires("verdict");
     writeCommand = admission.wires("writeCommand");
     reset();
@@ -54,6 +56,15 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
    */
   public Wires header() {
     return header;
+  }
+
+  /**
+   * Inside: the engine's commands, from Admission. To look at only.
+   *
+   * @return {@link dev.sluice.cycle.wires.EngineCommandWires} of the clock that was driven
+   */
+  public Wires cmd() {
+    return cmd;
   }
 
   /**

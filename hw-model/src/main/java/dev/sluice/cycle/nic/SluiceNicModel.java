@@ -1,8 +1,8 @@
 package dev.sluice.cycle.nic;
 
+import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.registers.RegistersModel;
 import dev.sluice.cycle.rings.HostRingsModel;
-import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.protocol.NicParameters;
 
 /**
@@ -41,17 +41,20 @@ public final class SluiceNicModel extends ConnectedBlocks {
     link(core, registers, "dropped");
     link(core, registers, "refused");
     link(core, registers, "overflow");
+    link(core, registers, "judged");
     link(core, registers, "readError");
     link(core, registers, "count");
     link(core, registers, "event");
     link(rings, "status", registers, "ringStatus");
-    link(rings, "interrupt", registers, "ringInterrupt");
+    link(rings, "irq", registers, "ringIrq");
     inputs(registers, "s_axil_aw", "s_axil_w", "s_axil_ar");
     inputs(core, "s_axis_rx_t", "m_axi_b", "m_axi_r");
     inputs(rings, "m_axi_ring_b", "m_axi_ring_r");
-    outputs(registers, "s_axil_b", "s_axil_r", "interrupt");
+    outputs(registers, "s_axil_b", "s_axil_r", "irq");
     outputs(core, "m_axis_tx_t", "m_axi_aw", "m_axi_w", "m_axi_ar");
     outputs(rings, "m_axi_ring_aw", "m_axi_ring_w", "m_axi_ring_ar");
+    ids(p, "m_axi_");
+    ids(p, "m_axi_ring_");
     if (udp) {
       inputs(registers, "udpDropped");
       outputs(registers, "udpConfig");

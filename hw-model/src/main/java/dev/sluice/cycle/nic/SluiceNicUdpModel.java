@@ -1,8 +1,8 @@
 package dev.sluice.cycle.nic;
 
+import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.udp.UdpUnwrapModel;
 import dev.sluice.cycle.udp.UdpWrapModel;
-import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.protocol.NicParameters;
 
 /** The cycle model of SluiceNicUdp: SluiceNic between UdpUnwrap and UdpWrap. */
@@ -24,10 +24,12 @@ public final class SluiceNicUdpModel extends ConnectedBlocks {
     inputs(nic, "s_axil_aw", "s_axil_w", "s_axil_ar", "m_axi_b", "m_axi_r");
     inputs(nic, "m_axi_ring_b", "m_axi_ring_r");
     inputs(unwrap, "s_axis_eth_t");
-    outputs(nic, "s_axil_b", "s_axil_r", "interrupt");
+    outputs(nic, "s_axil_b", "s_axil_r", "irq");
     outputs(nic, "m_axi_aw", "m_axi_w", "m_axi_ar");
     outputs(nic, "m_axi_ring_aw", "m_axi_ring_w", "m_axi_ring_ar");
     outputs(wrap, "m_axis_eth_t");
+    ids(p, "m_axi_");
+    ids(p, "m_axi_ring_");
     reset();
   }
 }

@@ -1,2 +1,2 @@
-/** Cycle models of parts of the NIC that are made of blocks; their page is docs/nic.md. */
+/** Cycle models of parts of the NIC that are made of blocks; their page is docs/blocks/nic.md. */
 package dev.sluice.cycle.nic;

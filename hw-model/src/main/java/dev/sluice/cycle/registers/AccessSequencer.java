@@ -1,10 +1,10 @@
 package dev.sluice.cycle.registers;
 
-import dev.sluice.cycle.wires.AxiLiteWires;
-import dev.sluice.cycle.wires.Wires;
-import dev.sluice.registers.Register;
-import dev.sluice.registers.RegisterAccess;
-import dev.sluice.registers.RegisterMap;
+import dev.sluice.cycle.lib.AxiLiteWires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.spec.registers.Register;
+import dev.sluice.spec.registers.RegisterAccess;
+import dev.sluice.spec.registers.RegisterMap;
 
 /**
  * The AXI4-Lite port: takes one address and one word of each kind, makes one access at a time in

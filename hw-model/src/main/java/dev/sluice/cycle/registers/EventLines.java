@@ -1,18 +1,20 @@
 package dev.sluice.cycle.registers;
 
-import dev.sluice.cycle.wires.DroppedWires;
-import dev.sluice.cycle.wires.OverflowWires;
-import dev.sluice.cycle.wires.ReadErrorWires;
-import dev.sluice.cycle.wires.ReceiveCountWires;
-import dev.sluice.cycle.wires.RefusedWires;
-import dev.sluice.cycle.wires.RingStatusWires;
-import dev.sluice.cycle.wires.SendEventWires;
-import dev.sluice.cycle.wires.UdpDropWires;
-import dev.sluice.cycle.wires.Wires;
-import dev.sluice.protocol.FrameVerdict;
-import dev.sluice.registers.NicCounter;
-import dev.sluice.spec.Admission;
-import dev.sluice.spec.DropCause;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.DroppedWires;
+import dev.sluice.cycle.wires.registers.OverflowWires;
+import dev.sluice.cycle.wires.registers.ReadErrorWires;
+import dev.sluice.cycle.wires.registers.ReceiveCountWires;
+import dev.sluice.cycle.wires.registers.RefusedWires;
+import dev.sluice.cycle.wires.registers.RingStatusWires;
+import dev.sluice.cycle.wires.registers.SendEventWires;
+import dev.sluice.cycle.wires.registers.UdpDropWires;
+import dev.sluice.cycle.wires.registers.VerdictEventWires;
+import dev.sluice.spec.admission.AdmissionVerdict;
+import dev.sluice.spec.check.DropCause;
+import dev.sluice.spec.registers.NicCounter;
+import dev.sluice.spec.udp.FrameVerdict;
+import dev.sluice.spec.window.Verdict;
 import java.util.List;
 
 /** What the other blocks say has happened, as one bit for each counter. */
@@ -25,9 +27,11 @@ final class EventLines {
   final Wires event = SendEventWires.signals("event");
   final Wires udpDropped = UdpDropWires.flow("udpDropped");
   final Wires ringStatus = RingStatusWires.signals("ringStatus");
+  final Wires judged = VerdictEventWires.flow("judged");
 
   List<Wires> wires() {
-    return List.of(dropped, refused, overflow, readError, count, event, udpDropped, ringStatus);
+    return List.of(
+        dropped, refused, overflow, readError, count, event, udpDropped, ringStatus, judged);
   }
 
   /** This clock's events: bit i for the counter of ordinal i. */
@@ -45,7 +49,7 @@ final class EventLines {
           cause(
               NicCounter.REFUSED_NO_SUCH_WINDOW,
               refused.getInt(RefusedWires.CAUSE),
-              Admission.FAILED.ordinal());
+              AdmissionVerdict.FAILED.ordinal());
     }
     if (overflow.valid) {
       events |= bit(NicCounter.OVERFLOW_ANSWER, overflow.getInt(OverflowWires.CONNECTION));
@@ -59,6 +63,10 @@ final class EventLines {
               NicCounter.UDP_TOO_SHORT,
               udpDropped.getInt(UdpDropWires.CAUSE),
               FrameVerdict.BAD_LENGTH.code());
+    }
+    if (judged.valid) {
+      int code = judged.getInt(VerdictEventWires.VERDICT);
+      events |= code <= Verdict.BAD.code() ? bit(NicCounter.VERDICT_ACCEPTED, code) : 0;
     }
     events |= pulses(count, 0, NicCounter.RECEIVE_OPENED);
     events |= pulses(event, 0, NicCounter.SEND_DATA);

@@ -1,9 +1,9 @@
 package dev.sluice.cycle.registers;
 
-import dev.sluice.registers.NicRegister;
-import dev.sluice.registers.Register;
-import dev.sluice.registers.RegisterAccess;
-import dev.sluice.registers.RegisterMap;
+import dev.sluice.spec.registers.NicRegister;
+import dev.sluice.spec.registers.Register;
+import dev.sluice.spec.registers.RegisterAccess;
+import dev.sluice.spec.registers.RegisterMap;
 
 /**
  * What the host has written: a word for each register, and for each low word the one that is in

@@ -1,15 +1,15 @@
 package dev.sluice.cycle.registers;
 
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.registers.AccessSequencer.Step;
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.ReadErrorWires;
-import dev.sluice.cycle.wires.RingStatusWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.ReadErrorWires;
+import dev.sluice.cycle.wires.registers.RingStatusWires;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.registers.NicCounter;
-import dev.sluice.registers.NicError;
-import dev.sluice.registers.NicRegister;
-import dev.sluice.registers.RegisterMap;
+import dev.sluice.spec.registers.NicCounter;
+import dev.sluice.spec.registers.NicError;
+import dev.sluice.spec.registers.NicRegister;
+import dev.sluice.spec.registers.RegisterMap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -30,8 +30,8 @@ public final class RegistersModel implements BlockModel {
   private final EventLines lines = new EventLines();
   private final SettingLines settings;
   private final CounterBank counters;
-  private final Wires ringInterrupt = Wires.signal("ringInterrupt", 1);
-  private final Wires interrupt = Wires.signal("interrupt", 1);
+  private final Wires ringIrq = Wires.signal("ringIrq", 1);
+  private final Wires irq = Wires.signal("irq", 1);
   private final List<Wires> inputs = new ArrayList<>();
   private final List<Wires> outputs = new ArrayList<>();
   private final long[] errorCauses = new long[NicError.count()];
@@ -69,10 +69,10 @@ public final class RegistersModel implements BlockModel {
     settings = new SettingLines(words);
     inputs.addAll(List.of(port.writeAddress, port.writeData, port.readAddress));
     inputs.addAll(lines.wires());
-    inputs.add(ringInterrupt);
+    inputs.add(ringIrq);
     outputs.addAll(List.of(port.writeResponse, port.readData));
     outputs.addAll(settings.wires());
-    outputs.add(interrupt);
+    outputs.add(irq);
     for (NicError error : NicError.values()) {
       for (NicCounter cause : error.causes()) {
         errorCauses[error.ordinal()] |= 1L << cause.ordinal();
@@ -103,7 +103,7 @@ public final class RegistersModel implements BlockModel {
       changed = false;
     }
     settings.region.valid = commits;
-    interrupt.set(0, interrupts);
+    irq.set(0, interrupts);
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class RegistersModel implements BlockModel {
     }
     boolean errors =
         (words.get(NicRegister.ERROR_STATUS) & words.get(NicRegister.ERROR_INTERRUPT)) != 0;
-    boolean rises = ringInterrupt.getBit(0) || errors;
+    boolean rises = ringIrq.getBit(0) || errors;
     boolean clearing = counters.clearing();
     int address = port.address();
     long staged = words.staged(address);
@@ -155,7 +155,7 @@ public final class RegistersModel implements BlockModel {
     }
     if (address == NicRegister.STATUS.address()) {
       return lines.ringStatus.get(RingStatusWires.ACTIVE)
-          | ringInterrupt.get(0) << 1
+          | ringIrq.get(0) << 1
           | (interrupts ? 4 : 0);
     }
     if (address == NicRegister.DESCRIPTOR_HEAD.address()) {

@@ -1,12 +1,12 @@
 package dev.sluice.cycle.registers;
 
-import dev.sluice.cycle.wires.ReceiveConfigWires;
-import dev.sluice.cycle.wires.RegionWires;
-import dev.sluice.cycle.wires.RingConfigWires;
-import dev.sluice.cycle.wires.SendConfigWires;
-import dev.sluice.cycle.wires.UdpConfigWires;
-import dev.sluice.cycle.wires.Wires;
-import dev.sluice.registers.NicRegister;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.registers.RegionWires;
+import dev.sluice.cycle.wires.registers.RingConfigWires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
+import dev.sluice.cycle.wires.registers.UdpConfigWires;
+import dev.sluice.spec.registers.NicRegister;
 import java.util.List;
 
 /** What the other blocks are told: the registers' values, on their wires. */

@@ -1,12 +1,12 @@
 package dev.sluice.cycle.rings;
 
-import dev.sluice.cycle.wires.AxiWires;
-import dev.sluice.cycle.wires.BlockModel;
+import dev.sluice.cycle.lib.AxiWires;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.DescriptorWires;
-import dev.sluice.cycle.wires.RingConfigWires;
-import dev.sluice.cycle.wires.RingStatusWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.RingConfigWires;
+import dev.sluice.cycle.wires.registers.RingStatusWires;
 import dev.sluice.protocol.NicParameters;
 import java.util.List;
 
@@ -14,8 +14,8 @@ import java.util.List;
  * The cycle model of HostRings: descriptors from a ring in host memory to the send engine, records
  * of how they ended to another.
  *
- * <p>Stages, queues and clocks are those of {@code docs/blocks/host-rings.md}. Nothing allocates
- * after construction. Not thread-safe.
+ * <p>Stages, queues and clocks are those of {@code docs/blocks/rings.md}. Nothing allocates after
+ * construction. Not thread-safe.
  */
 public final class HostRingsModel implements BlockModel {
   /** Rows of the queue of descriptors; a row is one of 32 bytes, or a beat of 64. */
@@ -40,7 +40,7 @@ public final class HostRingsModel implements BlockModel {
   private final Wires w;
   private final Wires descriptor = DescriptorWires.stream("descriptor");
   private final Wires status = RingStatusWires.signals("status");
-  private final Wires interrupt = Wires.signal("interrupt", 1);
+  private final Wires irq = Wires.signal("irq", 1);
 
   private final RingSession session = new RingSession();
   private final DescriptorFetch fetch;
@@ -85,7 +85,7 @@ public final class HostRingsModel implements BlockModel {
     status.set(RingStatusWires.COMPLETION_REFUSED, writer.refused());
     status.set(RingStatusWires.COMPLETION_WRITE_ERROR, writer.writeError());
     status.set(RingStatusWires.CONFIG_REFUSED, session.refused());
-    interrupt.set(0, raised);
+    irq.set(0, raised);
   }
 
   @Override
@@ -113,6 +113,6 @@ public final class HostRingsModel implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(ar, aw, w, descriptor, status, interrupt);
+    return List.of(ar, aw, w, descriptor, status, irq);
   }
 }

@@ -1,14 +1,14 @@
 package dev.sluice.cycle.rings;
 
-import dev.sluice.cycle.wires.AxiWires;
+import dev.sluice.cycle.lib.AxiWires;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.CompletionWires;
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.MooreFifo;
-import dev.sluice.cycle.wires.RingConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.spec.HostRings;
+import dev.sluice.spec.rings.HostRings;
 
 /**
  * Writes records to the completion ring, in steps: look at the host's head, judge it, write the

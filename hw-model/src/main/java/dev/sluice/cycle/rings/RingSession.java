@@ -1,8 +1,8 @@
 package dev.sluice.cycle.rings;
 
-import dev.sluice.cycle.wires.RingConfigWires;
-import dev.sluice.cycle.wires.Wires;
-import dev.sluice.spec.HostRings;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.RingConfigWires;
+import dev.sluice.spec.rings.HostRings;
 
 /** Whether the rings are in use, and which: their places are taken over when they are enabled. */
 final class RingSession {

@@ -1,5 +1,5 @@
 /**
  * The cycle model of the host rings: which of their steps happens in which clock. The page is
- * docs/blocks/host-rings.md; what they do is {@link dev.sluice.spec.HostRings}.
+ * docs/blocks/rings.md; what they do is {@link dev.sluice.spec.rings.HostRings}.
  */
 package dev.sluice.cycle.rings;

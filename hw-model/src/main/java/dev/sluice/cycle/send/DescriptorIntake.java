@@ -1,8 +1,8 @@
 package dev.sluice.cycle.send;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.DescriptorWires;
-import dev.sluice.cycle.wires.SendConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
 

@@ -1,7 +1,7 @@
 package dev.sluice.cycle.send;
 
-import dev.sluice.cycle.wires.SendEventWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.SendEventWires;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.PacketType;
 

@@ -1,11 +1,11 @@
 package dev.sluice.cycle.send;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
-import dev.sluice.cycle.wires.Wires;
 
 /**
  * Which operation enters the pipeline: a read error; a new transfer; an answer, unless it would be
- * the second to go before something that may send; a wait that is over; a requested packet; the
+ * the second to go before something that may send; a time-out that is due; a requested packet; the
  * next in turn. While a read error waits, the last three do. None on a slot that has an operation
  * in the pipeline.
  */

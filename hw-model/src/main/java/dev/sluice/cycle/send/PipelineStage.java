@@ -1,8 +1,8 @@
 package dev.sluice.cycle.send;
 
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
-import dev.sluice.cycle.wires.SendConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
 
 /** An operation in the stages `examine` and `decide`: what it is, its transfer, what was found. */
 final class PipelineStage {

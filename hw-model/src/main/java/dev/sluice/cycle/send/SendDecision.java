@@ -1,14 +1,14 @@
 package dev.sluice.cycle.send;
 
-import dev.sluice.cycle.wires.SendConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 
 /**
  * The stage `decide`: what an operation does to its transfer, and what comes of it. The rules are
- * those of {@link dev.sluice.spec.Sender}.
+ * those of {@link dev.sluice.spec.send.Sender}.
  */
 final class SendDecision {
   /** What is sent; null is nothing. */

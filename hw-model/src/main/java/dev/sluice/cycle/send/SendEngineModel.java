@@ -1,19 +1,19 @@
 package dev.sluice.cycle.send;
 
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
-import dev.sluice.cycle.wires.BlockModel;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.DescriptorWires;
-import dev.sluice.cycle.wires.ReadErrorWires;
-import dev.sluice.cycle.wires.SendConfigWires;
-import dev.sluice.cycle.wires.SendEventWires;
 import dev.sluice.cycle.wires.SendWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.wires.registers.ReadErrorWires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
+import dev.sluice.cycle.wires.registers.SendEventWires;
 import dev.sluice.protocol.NicParameters;
 import java.util.List;
 
 /**
- * The send engine, clock by clock: what {@link dev.sluice.spec.Sender} does, as a pipeline of
+ * The send engine, clock by clock: what {@link dev.sluice.spec.send.Sender} does, as a pipeline of
  * operations on transfers.
  *
  * <pre>
@@ -22,8 +22,8 @@ import java.util.List;
  * </pre>
  *
  * In every clock one operation is selected, and none on a transfer that still has one in examine,
- * decide or finish. The page is docs/blocks/send-engine.md. Nothing allocates after construction.
- * Not thread-safe.
+ * decide or finish. The page is docs/blocks/send.md. Nothing allocates after construction. Not
+ * thread-safe.
  */
 public final class SendEngineModel implements BlockModel {
   private static final long TIME_MASK = (1L << SendSizes.TIME_BITS) - 1;
@@ -56,8 +56,8 @@ public final class SendEngineModel implements BlockModel {
   private PipelineStage decide = new PipelineStage();
   private final SendDecision decision = new SendDecision();
   private final FinishStage finish = new FinishStage();
-  private DepartureStage multiply = new DepartureStage();
-  private DepartureStage add = new DepartureStage();
+  private Departure multiply = new Departure();
+  private Departure add = new Departure();
 
   private long now;
   private boolean clearing;
@@ -177,7 +177,7 @@ public final class SendEngineModel implements BlockModel {
 
   /** The stage `decide`; returns the places that it gives back because nothing is sent. */
   private int decideClock() {
-    DepartureStage spare = add;
+    Departure spare = add;
     add = multiply;
     multiply = spare;
     multiply.clear();

@@ -1,11 +1,11 @@
 package dev.sluice.cycle.send;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.CompletionWires;
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.MooreFifo;
 import dev.sluice.cycle.wires.SendWires;
-import dev.sluice.cycle.wires.Wires;
 import dev.sluice.protocol.NicParameters;
 
 /** The queues round the pipeline. Each takes two clocks from its push to its pop. */

@@ -1,12 +1,12 @@
 package dev.sluice.cycle.send;
 
-import dev.sluice.cycle.wires.SendConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
 
 /**
- * What a transfer id says: slot + S n for the n-th use of a slot, exclusive or the value at which
- * the host lets the ids start. That value is taken until the engine is enabled for the first time
- * after reset, and stays: an answer finds its transfer whatever the host writes later.
+ * What a transfer id says: slot + S n for the n-th use of a slot, XOR the value at which the host
+ * lets the ids start. That value is taken until the engine is enabled for the first time after
+ * reset, and stays: an answer finds its transfer whatever the host writes later.
  */
 final class TransferIds {
   private final int transfers;

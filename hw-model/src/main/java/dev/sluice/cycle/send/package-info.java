@@ -1,5 +1,5 @@
 /**
  * The cycle model of the send engine: which of its operations happens in which clock. The page is
- * docs/blocks/send-engine.md; what the engine does is {@link dev.sluice.spec.Sender}.
+ * docs/blocks/send.md; what the engine does is {@link dev.sluice.spec.send.Sender}.
  */
 package dev.sluice.cycle.send;

@@ -1,7 +1,7 @@
 package dev.sluice.cycle.udp;
 
-import dev.sluice.cycle.wires.FrameStreamWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.FrameStreamWires;
+import dev.sluice.cycle.lib.Wires;
 
 /** Bytes of beats. Packets and frames have data and keep at the same places of their wires. */
 final class Beats {

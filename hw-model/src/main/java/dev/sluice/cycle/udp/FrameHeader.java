@@ -1,9 +1,9 @@
 package dev.sluice.cycle.udp;
 
-import dev.sluice.cycle.wires.UdpConfigWires;
-import dev.sluice.cycle.wires.Wires;
-import dev.sluice.protocol.FrameVerdict;
-import dev.sluice.protocol.UdpFraming;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.UdpConfigWires;
+import dev.sluice.spec.udp.FrameVerdict;
+import dev.sluice.spec.udp.UdpFraming;
 
 /** The 42 bytes before a packet, and what is to be said of them. Source: docs/packet-format.md. */
 final class FrameHeader {

@@ -1,15 +1,15 @@
 package dev.sluice.cycle.udp;
 
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.FrameStreamWires;
-import dev.sluice.cycle.wires.MooreFifo;
-import dev.sluice.cycle.wires.PacketStreamWires;
-import dev.sluice.cycle.wires.UdpConfigWires;
-import dev.sluice.cycle.wires.UdpDropWires;
-import dev.sluice.cycle.wires.Wires;
-import dev.sluice.protocol.FrameVerdict;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.FrameStreamWires;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.PacketStreamWires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.UdpConfigWires;
+import dev.sluice.cycle.wires.registers.UdpDropWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.spec.udp.FrameVerdict;
 import java.util.List;
 
 /**
@@ -228,7 +228,9 @@ public final class UdpUnwrapModel implements BlockModel {
       if (!inFrame) {
         good = said.getBit(GOOD);
         left = said.getInt(PACKET_BYTES);
-        held.set(PacketStreamWires.USER, said.get(SOURCE));
+        if (good) { // The others' addresses may not even have come.
+          held.set(PacketStreamWires.USER, said.get(SOURCE));
+        }
       }
       step();
     }

@@ -1,15 +1,15 @@
 package dev.sluice.cycle.udp;
 
-import dev.sluice.cycle.wires.BlockModel;
-import dev.sluice.cycle.wires.Field;
-import dev.sluice.cycle.wires.FrameStreamWires;
-import dev.sluice.cycle.wires.MooreFifo;
-import dev.sluice.cycle.wires.PacketStreamWires;
-import dev.sluice.cycle.wires.UdpConfigWires;
-import dev.sluice.cycle.wires.Wires;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.FrameStreamWires;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.PacketStreamWires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.UdpConfigWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
-import dev.sluice.protocol.UdpFraming;
+import dev.sluice.spec.udp.UdpFraming;
 import java.util.List;
 
 /**

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /** A packet for the send side. From Admission to the send engine. */
 public final class AnswerWires {
   /** TYPE; 3 bits. */

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /**
  * A packet whose bytes are in memory, or that was dropped, or a mark; in order. From PacketWriter
  * to the receive control.

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /** How a transfer ended. From the send engine to the host rings. */
 public final class CompletionWires {
   /** Of the descriptor; 32 bits. */

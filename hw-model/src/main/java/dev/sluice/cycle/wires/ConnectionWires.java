@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /** A connection request, or a sender that gave up. From Admission to the receive control. */
 public final class ConnectionWires {
   /** 0 connection request, 1 the sender gave up; 1 bit. */

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /** A control packet to send. From the receive control to PacketBuilder. */
 public final class ControlWires {
   /** TYPE; 3 bits. */

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /** A transfer to send. From the host rings to the send engine. */
 public final class DescriptorWires {
   /** Given back in the completion; 32 bits. */

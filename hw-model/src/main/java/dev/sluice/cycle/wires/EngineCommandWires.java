@@ -1,10 +1,12 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.protocol.SluiceParameters;
 
 /** A command of the receive-window engine, at its port {@code cmd}. */
 public final class EngineCommandWires {
-  /** {@link dev.sluice.cycle.WindowOp} code; 2 bits. */
+  /** {@link dev.sluice.cycle.window.WindowOp} code; 2 bits. */
   public static final int OP = 0;
 
   /** W_Ptr; ceil(log2 R) bits. */

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /**
  * A checked packet: its header fields, its peer and, of a connection request, its body. From
  * PacketCheck to Admission.

@@ -1,5 +1,7 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.protocol.SluiceParameters;
 
 /**

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /** A packet to send. From the send engine to PacketBuilder. */
 public final class SendWires {
   /** TYPE: data, connection request or refusal; 3 bits. */

@@ -1,7 +1,9 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.spec.WindowState;
+import dev.sluice.spec.window.WindowState;
 
 /** The state of a window, in answer to a query: the receive-window engine's port {@code status}. */
 public final class StatusWires {
@@ -52,8 +54,8 @@ public final class StatusWires {
   }
 
   /**
-   * Sets WVEC from the layout of {@link dev.sluice.spec.WindowVector}, where the leftmost bit is
-   * the most significant of word 0.
+   * Sets WVEC from the layout of {@link dev.sluice.spec.window.WindowVector}, where the leftmost
+   * bit is the most significant of word 0.
    *
    * @param status wires of this class
    * @param width W

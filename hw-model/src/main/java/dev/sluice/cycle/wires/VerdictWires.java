@@ -1,7 +1,9 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.spec.Verdict;
+import dev.sluice.spec.window.Verdict;
 
 /** A verdict of the receive-window engine, at its port {@code verdict}. */
 public final class VerdictWires {

@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /**
  * What the receive control says of a window. To Admission, which keeps the context and passes open
  * and close on to the engine.

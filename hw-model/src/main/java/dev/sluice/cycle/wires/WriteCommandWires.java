@@ -1,5 +1,8 @@
 package dev.sluice.cycle.wires;
 
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
 /**
  * What becomes of the next packet of the payload stream, with what the receive control is to hear
  * of it; or, with closed, no packet but a mark that a close has passed. From Admission to

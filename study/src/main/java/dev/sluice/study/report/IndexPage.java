@@ -39,6 +39,9 @@ final class IndexPage {
     page.item(
         "How far simulation and hardware agree: `./sluice study --calibrate`; of this repository in"
             + " `calibration.md` beside this page");
+    page.item(
+        "What this repository's figures were before its runs were independent: `seeding.md` beside"
+            + " this page");
     method(page);
     transports(page);
     limits(page);
@@ -69,11 +72,11 @@ final class IndexPage {
         "*Goodput*: the data over the time from the first packet of the connection until the sender"
             + " knows of the completion, against (1-p) of the line. A short transfer cannot reach 1: it has"
             + " round trips in it. *Completion*: that time against the ideal, which is the data at (1-p)"
-            + " of the line and one round trip. *In vain*: data packets that arrived although their data"
+            + " of the line and one round trip. *Redundant*: data packets that arrived although their data"
             + " was in memory. *Discarded*: they arrived new and the receiver did not take them. A"
             + " transfer *does not finish* when it takes longer than 40 times the ideal and 40"
             + " time-outs. A percentile of fewer completions than it needs (1000 for p99.9) is the"
-            + " longest. Intervals of *sent again* and *control* are those of a ratio of two totals."
+            + " longest. Intervals of *retransmissions* and *control* are those of a ratio of two totals."
             + " Every time-out that a transport needs covers a round trip through full"
             + " queues, the same for all.");
   }
@@ -100,7 +103,7 @@ final class IndexPage {
         "No other traffic shares the paths, so nothing is said of congestion or fairness. State is"
             + " counted as each end would keep it in hardware, by hand, in the model's class; it is no"
             + " synthesis result. Only `receive-window-progress-early-adaptive` measures how long an"
-            + " answer takes; the timers of all others have the fixed length that never strikes too"
+            + " answer takes; the timers of all others have the fixed length that never expires too"
             + " early, as their sources have it. With short queues ([queues](queues.md)) that is no"
             + " handicap, with long ones it is: there the figures compare timers as much as"
             + " transports. The compared transports are models of what their sources describe;"

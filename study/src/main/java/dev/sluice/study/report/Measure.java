@@ -16,8 +16,8 @@ enum Measure {
   /** With its interval. */
   RETRANSMISSIONS(
       "retransmissions",
-      "Data packets sent again for each one lost",
-      "sent again / lost",
+      "Retransmissions for each data packet lost",
+      "retransmissions / lost",
       PointResult::retransmissionsPerLost,
       PointResult::retransmissionsPerLostHalfWidth,
       true),
@@ -56,14 +56,14 @@ enum Measure {
       PointResult::completionP999Ratio),
   IN_VAIN(
       "in-vain",
-      "Data packets of a run that arrived in vain: their data was there already",
-      "data packets in vain",
+      "Redundant data packets of a run: their data was there already",
+      "redundant data packets",
       PointResult::spuriousRequests,
       null,
       true),
   DISCARDED(
       "discarded",
-      "Data packets of a run that arrived new and were not taken",
+      "Data packets of a run that arrived new and were dropped",
       PointResult::discarded),
   WRITTEN_TWICE(
       "written-twice",

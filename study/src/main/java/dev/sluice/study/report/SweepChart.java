@@ -1,5 +1,7 @@
 package dev.sluice.study.report;
 
+import dev.sluice.charts.PlainNumbers;
+import dev.sluice.charts.SvgChart;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.TransportKind;

@@ -143,6 +143,7 @@ class ReportWriterTest {
     Map<String, String> here = contents(folder);
     Map<String, String> there = contents(docs);
     there.remove("calibration.md"); // Of hardware: CalibrationTest has it.
+    there.remove("seeding.md"); // Of an earlier version: SeedingPageTest has what is of this one.
     // Letters may be measured differently by another JDK's font engine, so charts only by name.
     assertThat(there.keySet()).isEqualTo(here.keySet());
     here.keySet().removeIf(name -> name.endsWith(".svg"));

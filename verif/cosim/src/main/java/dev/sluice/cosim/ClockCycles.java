@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.CosimException;
+
 /** A number of rising edges of a clock. The task sleeps through all but the last. */
 public final class ClockCycles extends Trigger {
   private final Clock clock;

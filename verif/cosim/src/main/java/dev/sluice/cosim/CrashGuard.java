@@ -2,6 +2,7 @@ package dev.sluice.cosim;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.sluice.cosim.error.CosimException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -1,5 +1,11 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.ClosedException;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.ModelCrashedException;
+import dev.sluice.cosim.error.ModelStoppedException;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.model.Port;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
@@ -291,6 +297,12 @@ public final class Dut implements AutoCloseable {
 
   CosimException closed(String what, IllegalStateException cause) {
     return instance.closed(what, cause);
+  }
+
+  /** What to throw where a port is read as one word and has several. */
+  PortException notOneWord(Port port) {
+    return new PortException(
+        port + " of " + this + " has " + port.width() + " bits: read it by words or as BigInteger");
   }
 
   /** Runs the Verilog's final blocks, finishes waveform and coverage, and frees the instance. */

@@ -1,5 +1,9 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.model.Port;
 import java.util.Optional;
 
 /** The clock of a {@link Dut} and its time, which the kernel moves too. Times in picoseconds. */

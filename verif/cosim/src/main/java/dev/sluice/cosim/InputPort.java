@@ -2,6 +2,9 @@ package dev.sluice.cosim;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.sluice.cosim.error.ClosedException;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.model.Port;
 import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 
@@ -159,7 +162,7 @@ public final class InputPort implements Signal {
   @Override
   public long get() {
     if (wordCount != 1) {
-      throw PortException.notOneWord(port, dut);
+      throw dut.notOneWord(port);
     }
     try {
       return words.get(JAVA_LONG, offset);

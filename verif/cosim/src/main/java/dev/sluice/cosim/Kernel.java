@@ -1,5 +1,6 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.AwaitException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.CosimException;
 import java.util.ArrayDeque;
 
 /**

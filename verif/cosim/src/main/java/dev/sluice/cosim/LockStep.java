@@ -2,6 +2,7 @@ package dev.sluice.cosim;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.sluice.cosim.error.PortException;
 import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 import java.util.ArrayList;

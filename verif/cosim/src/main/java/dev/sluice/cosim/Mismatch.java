@@ -1,5 +1,6 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.model.Port;
 import java.math.BigInteger;
 
 /**

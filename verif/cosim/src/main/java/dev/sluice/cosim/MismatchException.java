@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.CosimException;
+
 /** The design did something else than the model. */
 public final class MismatchException extends CosimException {
   private static final long serialVersionUID = 1L;

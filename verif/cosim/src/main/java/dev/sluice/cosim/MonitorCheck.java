@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.StackWalker.StackFrame;

@@ -1,5 +1,9 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.ClosedException;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.ModelCrashedException;
+import dev.sluice.cosim.error.ModelStoppedException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
@@ -101,7 +105,15 @@ final class NativeInstance {
   /** Gives the instance up. */
   private ModelCrashedException crashed() {
     long lost = address;
-    crash = ModelCrashedException.now(dut + " crashed" + when(), seed, abi.message(lost));
+    crash =
+        new ModelCrashedException(
+            dut
+                + " crashed"
+                + when()
+                + (seed == 0 ? "" : ", power-up seed " + seed)
+                + " with "
+                + abi.message(lost)
+                + "\nthis instance is lost; others and other models go on");
     critical = false;
     address = 0;
     arena.close();
@@ -111,9 +123,11 @@ final class NativeInstance {
 
   /** What to throw where something was used after the end. */
   CosimException closed(String what, IllegalStateException cause) {
-    return crash != null
-        ? crash.before(what)
-        : new ClosedException(dut + " was closed before " + what + " was used", cause);
+    if (crash == null) {
+      return new ClosedException(dut + " was closed before " + what + " was used", cause);
+    }
+    String first = crash.getMessage().lines().findFirst().orElse("");
+    return new ModelCrashedException(what + " was used after the crash: " + first, crash);
   }
 
   /** Runs final blocks, writes the coverage and frees it. Does nothing after the end. */

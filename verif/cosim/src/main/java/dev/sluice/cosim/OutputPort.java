@@ -2,6 +2,7 @@ package dev.sluice.cosim;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.sluice.cosim.model.Port;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
@@ -27,7 +28,7 @@ public final class OutputPort implements Signal {
   @Override
   public long get() {
     if (wordCount != 1) {
-      throw PortException.notOneWord(port, dut);
+      throw dut.notOneWord(port);
     }
     try {
       return words.get(JAVA_LONG, offset);

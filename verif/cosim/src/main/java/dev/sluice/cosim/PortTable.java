@@ -1,6 +1,8 @@
 package dev.sluice.cosim;
 
 import dev.sluice.cosim.build.PortLayout;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.model.Port;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

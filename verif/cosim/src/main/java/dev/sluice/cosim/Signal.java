@@ -1,5 +1,8 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.ClosedException;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.model.Port;
 import java.math.BigInteger;
 
 /** A port of an open instance that can be read: an {@link InputPort} or an {@link OutputPort}. */

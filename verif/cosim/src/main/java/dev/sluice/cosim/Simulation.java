@@ -1,5 +1,9 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.RunawayException;
+import dev.sluice.cosim.error.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**

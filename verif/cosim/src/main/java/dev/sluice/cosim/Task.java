@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.CosimException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.DeadlockException;
+import dev.sluice.cosim.error.RunawayException;
 import java.util.Collection;
 import java.util.stream.Collectors;
 

@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.CosimException;
+
 /** A span of simulated time. */
 public final class Timer extends Trigger {
   private final long picoseconds;

@@ -3,6 +3,11 @@ package dev.sluice.cosim;
 import dev.sluice.cosim.build.BuildCache;
 import dev.sluice.cosim.build.ModelBuilder;
 import dev.sluice.cosim.build.ModelSpec;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.ToolMissingException;
+import dev.sluice.cosim.error.VerilogException;
+import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.model.Port;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,9 +26,10 @@ import java.util.concurrent.ConcurrentHashMap;
  *     Verilate.top("fifo").source(Path.of("fifo.v")).parameter("DEPTH", 16).build();
  * }</pre>
  *
- * <p>The result is kept in a cache under the hash of sources, options and tools, so that the second
- * {@link #build()} costs milliseconds, also in another JVM. Builds of the same thing at the same
- * time wait for each other.
+ * <p>The result is kept in a cache under the hash of sources, options and tools, with the list of
+ * all that Verilator read, so that the second {@link #build()} costs milliseconds, also in another
+ * JVM, and one after a change is a new one. Builds of the same thing at the same time wait for each
+ * other.
  */
 public final class Verilate {
   private static final ConcurrentHashMap<Path, VerilatedModel> LOADED = new ConcurrentHashMap<>();
@@ -93,7 +99,7 @@ public final class Verilate {
   }
 
   /**
-   * Adds a folder in which included files are looked for. All files in it count for the cache.
+   * Adds a folder in which included files are looked for.
    *
    * @param folder the folder
    * @return this
@@ -217,9 +223,10 @@ public final class Verilate {
   }
 
   /**
-   * Hands further arguments to Verilator as they are.
+   * Hands further arguments to Verilator as they are. It runs in a folder of the cache, so paths
+   * have to be absolute.
    *
-   * @param arguments for example {@code -Wno-lint}
+   * @param arguments for example {@code -Wno-lint}, or {@code -y} and a folder of modules
    * @return this
    */
   public Verilate verilatorArguments(String... arguments) {

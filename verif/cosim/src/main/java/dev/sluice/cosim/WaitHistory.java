@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.AwaitException;
+
 /**
  * What a task has waited for, as far as {@link MonitorCheck} and carrying ({@link Tasks#carry})
  * depend on it. A check takes some microseconds, so it is made for the first waits and then now and

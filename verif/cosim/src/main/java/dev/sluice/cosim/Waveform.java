@@ -1,5 +1,7 @@
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

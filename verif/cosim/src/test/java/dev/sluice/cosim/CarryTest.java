@@ -4,6 +4,8 @@ import static dev.sluice.cosim.TimeUnit.NS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.RunawayException;
 import dev.sluice.cosim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;

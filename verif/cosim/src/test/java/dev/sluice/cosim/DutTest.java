@@ -3,6 +3,10 @@ package dev.sluice.cosim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.error.ClosedException;
+import dev.sluice.cosim.error.ModelStoppedException;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.model.Port;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

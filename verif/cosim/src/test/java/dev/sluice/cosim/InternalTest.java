@@ -3,6 +3,8 @@ package dev.sluice.cosim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.error.ClosedException;
+import dev.sluice.cosim.error.PortException;
 import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
 

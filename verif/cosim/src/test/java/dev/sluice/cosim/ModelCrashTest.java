@@ -3,6 +3,8 @@ package dev.sluice.cosim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.error.ModelCrashedException;
+import dev.sluice.cosim.model.BuildKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;

@@ -4,6 +4,11 @@ import static dev.sluice.cosim.TimeUnit.NS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.DeadlockException;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.error.RunawayException;
+import dev.sluice.cosim.error.TimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

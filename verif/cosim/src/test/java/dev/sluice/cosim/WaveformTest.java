@@ -3,8 +3,10 @@ package dev.sluice.cosim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.wave.FstFile;
-import dev.sluice.cosim.wave.WaveSignal;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.WaveSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.sluice.kernels;
 
-import dev.sluice.cycle.ReceiveWindowEngineModel;
+import dev.sluice.cycle.window.ReceiveWindowEngineModel;
+import dev.sluice.parts.window.BenchPattern;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.stimulus.BenchPattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -1,10 +1,10 @@
 package dev.sluice.kernels;
 
-import dev.sluice.network.paths.Packet;
-import dev.sluice.network.paths.PathNetwork;
-import dev.sluice.network.paths.PathNetworkParameters;
-import dev.sluice.network.paths.PathParameters;
-import dev.sluice.network.paths.Routing;
+import dev.sluice.study.paths.Packet;
+import dev.sluice.study.paths.PathNetwork;
+import dev.sluice.study.paths.PathNetworkParameters;
+import dev.sluice.study.paths.PathParameters;
+import dev.sluice.study.paths.Routing;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

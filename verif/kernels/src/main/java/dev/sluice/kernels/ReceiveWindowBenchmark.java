@@ -2,8 +2,8 @@ package dev.sluice.kernels;
 
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.spec.PacketOutcome;
-import dev.sluice.spec.ReceiveWindow;
+import dev.sluice.spec.window.PacketOutcome;
+import dev.sluice.spec.window.ReceiveWindow;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -1,6 +1,6 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -10,14 +10,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A folder of finished builds, each named by the hash of all that went into it. An entry is made in
- * a folder beside and renamed when complete, under a lock of its own, so that threads and other
- * JVMs see all of it or nothing and build it once.
+ * A folder of finished builds, each named by the hash of what went into it, or, where that is only
+ * known afterwards, below the hash of what was known before. An entry is made in a folder beside
+ * and renamed when complete, under a lock of its own, so that threads and other JVMs see all of it
+ * or nothing and build it once.
  */
 public final class BuildCache {
   private static final ConcurrentHashMap<Path, Object> MONITORS = new ConcurrentHashMap<>();
@@ -73,10 +79,49 @@ public final class BuildCache {
    */
   public Path entry(String name, Consumer<Path> builder) {
     Path entry = root.resolve(name);
-    if (Files.isDirectory(entry)) {
-      return entry;
+    return find(
+        name,
+        () -> Optional.of(entry).filter(Files::isDirectory),
+        scratch -> {
+          builder.accept(scratch);
+          return entry;
+        });
+  }
+
+  /**
+   * One of the entries below a name: the first that is still good, else a new one.
+   *
+   * @param name the name of the folder with the entries
+   * @param good whether an entry can be used as it is
+   * @param builder fills the folder it is given and says the new entry's name
+   * @return the entry's folder
+   * @throws CosimException when the cache cannot be written
+   */
+  public Path variant(String name, Predicate<Path> good, Function<Path, String> builder) {
+    Path folder = root.resolve(name);
+    return find(
+        name,
+        () -> variants(folder).stream().filter(good).findFirst(),
+        scratch -> folder.resolve(builder.apply(scratch)));
+  }
+
+  private static List<Path> variants(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
     }
-    synchronized (MONITORS.computeIfAbsent(entry, _ -> new Object())) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.sorted().toList();
+    } catch (IOException e) {
+      throw new CosimException("the cache of models cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private Path find(String name, Supplier<Optional<Path>> known, Function<Path, Path> builder) {
+    Optional<Path> found = known.get();
+    if (found.isPresent()) {
+      return found.get();
+    }
+    synchronized (MONITORS.computeIfAbsent(root.resolve(name), _ -> new Object())) {
       try {
         Path locks = Files.createDirectories(root.resolve("locks"));
         try (FileChannel channel =
@@ -85,27 +130,33 @@ public final class BuildCache {
                     StandardOpenOption.CREATE,
                     StandardOpenOption.WRITE);
             FileLock _ = channel.lock()) {
-          if (!Files.isDirectory(entry)) {
-            deleteLeftovers(name);
-            build(name, entry, builder);
+          found = known.get();
+          if (found.isPresent()) {
+            return found.get();
           }
+          deleteLeftovers(name);
+          return build(name, builder);
         }
-        return entry;
       } catch (IOException e) {
         throw new CosimException("the cache of models cannot be written: " + e.getMessage(), e);
       }
     }
   }
 
-  private void build(String name, Path entry, Consumer<Path> builder) throws IOException {
+  private Path build(String name, Function<Path, Path> builder) throws IOException {
     Path scratch = Files.createTempDirectory(root, BUILDING + name + "-");
     try {
-      builder.accept(scratch);
+      Path entry = builder.apply(scratch);
+      if (Files.isDirectory(entry)) {
+        return entry; // What made it unfit was undone while this one was built.
+      }
+      Files.createDirectories(entry.getParent());
       try {
         Files.move(scratch, entry, StandardCopyOption.ATOMIC_MOVE);
       } catch (AtomicMoveNotSupportedException e) {
         throw new CosimException("the cache folder cannot rename at once: " + root, e);
       }
+      return entry;
     } finally {
       delete(scratch);
     }

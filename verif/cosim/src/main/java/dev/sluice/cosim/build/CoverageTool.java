@@ -1,7 +1,7 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.CosimException;
-import dev.sluice.cosim.ToolMissingException;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.ToolMissingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.BuildKind;
-import dev.sluice.cosim.VerilogException;
+import dev.sluice.cosim.error.VerilogException;
+import dev.sluice.cosim.model.BuildKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,14 +1,15 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.BuildKind;
-import dev.sluice.cosim.CosimException;
-import dev.sluice.cosim.Port;
-import dev.sluice.cosim.VerilogException;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.VerilogException;
+import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.model.Port;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,14 @@ public final class ModelBuilder {
 
   private static final String LOG = "build.log";
   private static final String WAIVERS = "cosim_public.vlt";
+  private static final List<String> KEPT =
+      List.of(LIBRARY, HEADER, LOG, PortTree.FILE, BuildInputs.FILE);
 
   private final ModelSpec spec;
   private final BuildCache cache;
   private final Toolchain tools;
   private final CxxCompiler compiler;
+  private final GivenFolders folders;
 
   /**
    * A builder.
@@ -46,14 +50,14 @@ public final class ModelBuilder {
     tools = Toolchain.find();
     compiler =
         new CxxCompiler(tools, spec.kind(), spec.optimization(), !spec.internals().isEmpty());
+    folders = new GivenFolders(spec);
   }
 
   /**
-   * The name of the result: the top module and the hash of everything that decides it.
-   *
-   * @return a name for a folder
+   * The name of the specification: the top module and the hash of all that is known of it before
+   * Verilator runs. What Verilator reads besides is kept with each {@link BuildInputs result}.
    */
-  public String name() {
+  private String name() {
     Digest digest = new Digest().add("compiler", compiler.identity());
     for (String resource : RuntimeObjects.RESOURCES) {
       digest.add(resource, RuntimeObjects.resource(resource));
@@ -65,16 +69,8 @@ public final class ModelBuilder {
       digest.addFile(file.getFileName().toString(), file);
     }
     spec.texts().forEach((name, text) -> digest.add(name, (Object) text));
-    for (Path folder : spec.includes()) {
-      try (Stream<Path> files = Files.list(folder)) {
-        files
-            .filter(Files::isRegularFile)
-            .sorted()
-            .forEach(file -> digest.addFile("include " + file.getFileName(), file));
-      } catch (IOException e) {
-        throw new CosimException("the include folder cannot be read: " + folder, e);
-      }
-    }
+    digest.add("includes", spec.includes().size());
+    folders.addTo(digest);
     return spec.top().replaceAll("\\W", "_") + "-" + digest.name();
   }
 
@@ -86,7 +82,8 @@ public final class ModelBuilder {
    */
   public Path build() {
     String name = name();
-    return cache.entry(name, scratch -> build(name, scratch));
+    return cache.variant(
+        name, entry -> BuildInputs.load(entry).hold(folders), scratch -> build(name, scratch));
   }
 
   /**
@@ -98,14 +95,18 @@ public final class ModelBuilder {
     return GuardLibrary.get(cache, tools);
   }
 
-  private void build(String name, Path folder) {
+  private String build(String name, Path folder) {
     Path log = folder.resolve(LOG);
     try {
+      FileTime begun = Files.getLastModifiedTime(Files.createFile(log));
       List<String> command = verilate(folder, log);
+      BuildInputs inputs = new InputCollector(folder, spec, folders, begun).collect(command);
+      inputs.save(folder);
       PortTree.write(folder, log, command, spec.top(), spec.signed());
       PortLayout layout = new PortLayout(ports(folder));
       RuntimeObjects.copyResources(folder);
       Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
+      PowerUpByName.rewrite(folder);
       List<String> objects = compileModel(folder, log);
       for (Path object : RuntimeObjects.get(cache, tools, spec.kind(), runtimeSources(folder))) {
         objects.add(object.toString());
@@ -113,6 +114,7 @@ public final class ModelBuilder {
       objects.add(guard().toString());
       compiler.link(folder, log, objects, spec.kind() == BuildKind.TRACE, LIBRARY);
       prune(folder);
+      return inputs.name();
     } catch (VerilogException e) {
       Path kept = cache.failureLog(name);
       keep(log, kept);
@@ -200,6 +202,7 @@ public final class ModelBuilder {
             (name, value) -> arguments.add("-D" + name + (value.isEmpty() ? "" : "=" + value)));
     spec.parameters().forEach((name, value) -> arguments.add("-G" + name + "=" + value));
     arguments.addAll(spec.extra());
+    arguments.add(InputCollector.ARGUMENT);
     return arguments;
   }
 
@@ -245,7 +248,7 @@ public final class ModelBuilder {
   private static void prune(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
-        if (!List.of(LIBRARY, HEADER, LOG, PortTree.FILE).contains(file.getFileName().toString())) {
+        if (!KEPT.contains(file.getFileName().toString())) {
           Files.delete(file);
         }
       }

@@ -1,6 +1,6 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.model.BuildKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.Port;
+import dev.sluice.cosim.model.Port;
 import java.util.List;
 
 /**

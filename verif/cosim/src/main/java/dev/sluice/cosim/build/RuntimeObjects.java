@@ -1,6 +1,6 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.BuildKind;
+import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

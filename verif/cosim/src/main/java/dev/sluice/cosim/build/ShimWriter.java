@@ -1,6 +1,6 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.Port;
+import dev.sluice.cosim.model.Port;
 
 /** Writes {@code cosim_ports.h}: the copying between a model's ports and the words of the JVM. */
 final class ShimWriter {

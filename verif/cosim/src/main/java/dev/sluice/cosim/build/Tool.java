@@ -1,6 +1,6 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.ToolMissingException;
+import dev.sluice.cosim.error.ToolMissingException;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

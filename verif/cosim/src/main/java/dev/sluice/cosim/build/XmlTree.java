@@ -1,6 +1,6 @@
 package dev.sluice.cosim.build;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

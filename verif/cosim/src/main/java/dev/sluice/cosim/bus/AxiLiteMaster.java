@@ -1,9 +1,9 @@
 package dev.sluice.cosim.bus;
 
 import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.Lock;
 import dev.sluice.cosim.Simulation;
+import dev.sluice.cosim.error.CosimException;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 
 /** How an AXI transaction ended, in the order of the codes 0 to 3. */
 public enum AxiResponse {

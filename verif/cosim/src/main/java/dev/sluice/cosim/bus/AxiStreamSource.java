@@ -56,7 +56,7 @@ public final class AxiStreamSource {
   public void send(byte[] frame, long tuser, long tid, long tdest) {
     int keep = fields.indexOf("tkeep");
     if (frame.length == 0 || (keep < 0 && frame.length % bytes != 0)) {
-      throw new dev.sluice.cosim.CosimException(
+      throw new dev.sluice.cosim.error.CosimException(
           "a frame of " + frame.length + " bytes cannot be sent in beats of " + bytes + " bytes");
     }
     for (int from = 0; from < frame.length; from += bytes) {

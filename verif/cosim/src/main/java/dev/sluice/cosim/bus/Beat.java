@@ -1,7 +1,7 @@
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.Signal;
+import dev.sluice.cosim.error.CosimException;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.sluice.cosim.bus;
 
 import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.error.CosimException;
 
 /** The design broke a rule of a bus protocol. The message says which, where and when. */
 public final class ProtocolViolation extends CosimException {

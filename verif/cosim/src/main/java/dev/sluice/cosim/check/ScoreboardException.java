@@ -1,6 +1,6 @@
 package dev.sluice.cosim.check;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 
 /** A transaction is missing, too much, or not what it should be. The message says which. */
 public final class ScoreboardException extends CosimException {

@@ -1,6 +1,6 @@
 package dev.sluice.cosim.coverage;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.sluice.cosim.coverage;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 
 /** What the cover model calls impossible has happened. The message names point, bin and value. */
 public final class IllegalSampleException extends CosimException {

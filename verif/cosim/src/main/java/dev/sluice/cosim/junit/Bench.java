@@ -1,11 +1,12 @@
 package dev.sluice.cosim.junit;
 
 import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.random.RandomStream;
 import java.util.List;
 import java.util.Random;
 
@@ -25,7 +26,15 @@ final class Bench implements AutoCloseable {
     this.design = design;
     this.seed = seed;
     dut = model.open();
-    random = new Random(seed.value());
+    random = random(seed);
+  }
+
+  /**
+   * The generator of a seed, by way of a hash: the first numbers of a {@link Random} that is given
+   * small seeds one after the other are nearly the same.
+   */
+  static Random random(Seed seed) {
+    return new Random(new RandomStream(seed.value()).stream("test").nextLong());
   }
 
   Object get(Class<?> type) {

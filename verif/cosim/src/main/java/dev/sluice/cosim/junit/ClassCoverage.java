@@ -1,12 +1,12 @@
 package dev.sluice.cosim.junit;
 
-import dev.sluice.cosim.BuildKind;
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.coverage.CoverageData;
 import dev.sluice.cosim.coverage.CoverageFiles;
 import dev.sluice.cosim.coverage.code.CodeCounts;
 import dev.sluice.cosim.coverage.code.CodeCoverage;
 import dev.sluice.cosim.coverage.report.CoverageHtml;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

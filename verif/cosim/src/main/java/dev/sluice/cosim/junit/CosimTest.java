@@ -13,7 +13,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /**
  * A test of the design that {@link Verilog} names. Its parameters may be a {@link
  * dev.sluice.cosim.Dut}, a {@link dev.sluice.cosim.Simulation} with its main clock, that {@link
- * dev.sluice.cosim.Clock}, a {@link java.util.Random} of the test's seed, the {@link Seed} itself
+ * dev.sluice.cosim.Clock}, a {@link java.util.Random} that follows from the test's seed by a hash
+ * (neighbouring seeds begin with numbers that know nothing of each other), the {@link Seed} itself
  * and a {@link Coverage} to sample into. All are fresh for each run of the test, and closed after
  * it.
  *

@@ -1,9 +1,9 @@
 package dev.sluice.cosim.junit;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;

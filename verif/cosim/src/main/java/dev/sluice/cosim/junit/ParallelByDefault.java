@@ -1,6 +1,6 @@
 package dev.sluice.cosim.junit;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;

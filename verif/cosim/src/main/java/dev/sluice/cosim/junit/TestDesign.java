@@ -1,9 +1,9 @@
 package dev.sluice.cosim.junit;
 
-import dev.sluice.cosim.BuildKind;
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.model.BuildKind;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.sluice.cosim.random;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;

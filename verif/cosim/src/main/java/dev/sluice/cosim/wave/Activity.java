@@ -1,5 +1,8 @@
 package dev.sluice.cosim.wave;
 
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.WaveSignal;
+import dev.sluice.cosim.wave.file.WaveVisitor;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;

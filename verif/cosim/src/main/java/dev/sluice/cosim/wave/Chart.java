@@ -1,5 +1,8 @@
 package dev.sluice.cosim.wave;
 
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.WaveException;
+import dev.sluice.cosim.wave.file.WaveSignal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

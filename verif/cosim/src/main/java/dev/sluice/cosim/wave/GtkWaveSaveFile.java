@@ -1,5 +1,7 @@
 package dev.sluice.cosim.wave;
 
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.ValueNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

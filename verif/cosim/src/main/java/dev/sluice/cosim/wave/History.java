@@ -1,5 +1,9 @@
 package dev.sluice.cosim.wave;
 
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.WaveException;
+import dev.sluice.cosim.wave.file.WaveSignal;
+import dev.sluice.cosim.wave.file.WaveVisitor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.sluice.cosim.wave;
 
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.WaveSignal;
+import dev.sluice.cosim.wave.file.WaveVisitor;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

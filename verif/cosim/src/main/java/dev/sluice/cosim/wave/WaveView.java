@@ -1,5 +1,8 @@
 package dev.sluice.cosim.wave;
 
+import dev.sluice.cosim.wave.file.ValueNames;
+import dev.sluice.cosim.wave.file.WaveException;
+import dev.sluice.cosim.wave.file.WaveSignal;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.sluice.cosim.wave;
 
+import dev.sluice.cosim.wave.file.ValueNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

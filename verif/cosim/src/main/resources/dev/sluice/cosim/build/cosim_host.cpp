@@ -7,10 +7,20 @@
 
 static thread_local CosimHost* current = nullptr;  // of this model, where its hooks find it
 
-CosimHost::CosimHost(int64_t seed) {
+// Every bit of the result depends on every bit of the value.
+static uint64_t mix(uint64_t z) {
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+    return z ^ z >> 31;
+}
+
+CosimHost::CosimHost(int64_t seed) : seed{seed} {
     context.fatalOnError(false);
     context.randReset(seed ? 2 : 0);
-    if (seed) context.randSeed(static_cast<int>(seed & 0x7fffffff));
+    if (seed) {  // of $random; to Verilator, 0 means another one in each run
+        const int mixed = static_cast<int>(mix(seed) & 0x7fffffff);
+        context.randSeed(mixed ? mixed : 1);
+    }
 #if VM_TRACE
     context.traceEverOn(true);
 #endif
@@ -22,6 +32,27 @@ void CosimHost::change(CosimGuard* guard) {
     guard->inside = number;
     current = this;
     Verilated::threadContextp(&context);
+}
+
+static uint64_t word(const CosimVariable& variable, uint64_t number) {
+    uint64_t hash = 0;
+    for (const char* letter = variable.scope; *letter; ++letter) {
+        hash = hash * 0x100000001b3ull + static_cast<unsigned char>(*letter);
+    }
+    hash = hash * variable.power + variable.name;
+    return mix(mix(hash ^ mix(current->seed)) + variable.offset + number);
+}
+
+uint64_t cosim_power_up_narrow(int bits, const CosimVariable& variable) {
+    return current->seed ? word(variable, 0) & ~0ull >> (64 - bits) : 0;
+}
+
+void cosim_power_up_wide(int bits, WDataOutP out, const CosimVariable& variable) {
+    const int words = VL_WORDS_I(bits);
+    for (int i = 0; i < words; ++i) {
+        out[i] = current->seed ? static_cast<EData>(word(variable, i * sizeof(EData))) : 0;
+    }
+    out[words - 1] &= VL_MASK_E(bits);
 }
 
 static const char* cause(const CosimGuard& guard) {

@@ -3,6 +3,7 @@
 #define COSIM_HOST_H
 #include "cosim_guard.h"
 #include "verilated.h"
+#include <cstdint>
 #include <string>
 
 struct CosimHost {
@@ -15,7 +16,7 @@ struct CosimHost {
     char crash[128] = "";  // how it crashed; no allocation, as the heap may be locked for ever
     bool crashedInside = false;  // in the model's own code, so no lock of the C library is held
     int status = 0;       // a sum of the bits above
-    // Registers without a reset start at zero for seed 0, else at random values of that seed.
+    const int64_t seed;  // of what registers hold at power-up; 0 for zeroes
     explicit CosimHost(int64_t seed);
     // From here on this thread evaluates this instance.
     inline void enter(CosimGuard* guard) {
@@ -24,6 +25,25 @@ struct CosimHost {
     void change(CosimGuard* guard);
     void crashed();  // this thread has just landed after a crash
 };
+
+// A variable of the model: the instance of its module, the hash of its name in there and what the
+// hash of the instance's name is multiplied by in front of it, and its place in an array.
+struct CosimVariable {
+    const char* scope;
+    uint64_t name;
+    uint64_t power;
+    uint64_t offset;
+};
+
+template <class Element, class Array>
+inline uint64_t cosim_offset(const Element* element, const Array* array) {
+    return reinterpret_cast<const char*>(element) - reinterpret_cast<const char*>(array);
+}
+
+// What it holds at power-up: of the seed of the instance that is being created, and of its name.
+// Verilator's own generator gives each model other values, with waveforms and without.
+uint64_t cosim_power_up_narrow(int bits, const CosimVariable& variable);
+void cosim_power_up_wide(int bits, WDataOutP out, const CosimVariable& variable);
 
 // Unwinds out of the model. Afterwards the instance must only be destroyed.
 struct CosimFatal {};

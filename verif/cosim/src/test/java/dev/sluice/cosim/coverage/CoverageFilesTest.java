@@ -3,7 +3,7 @@ package dev.sluice.cosim.coverage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,6 @@ package dev.sluice.cosim.coverage;
 import static dev.sluice.cosim.TimeUnit.NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.CoverageFile;
 import dev.sluice.cosim.Dut;
@@ -14,6 +13,7 @@ import dev.sluice.cosim.check.Scoreboard;
 import dev.sluice.cosim.coverage.code.CodeCoverage;
 import dev.sluice.cosim.coverage.code.CodeText;
 import dev.sluice.cosim.coverage.report.CoverageHtml;
+import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.random.RandomStream;
 import dev.sluice.cosim.random.WeightedChoice;
 import java.nio.file.Files;

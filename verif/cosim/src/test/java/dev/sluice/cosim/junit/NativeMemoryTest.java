@@ -2,11 +2,11 @@ package dev.sluice.cosim.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

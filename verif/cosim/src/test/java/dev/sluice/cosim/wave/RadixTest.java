@@ -3,6 +3,8 @@ package dev.sluice.cosim.wave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.wave.file.ValueNames;
+import dev.sluice.cosim.wave.file.WaveException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

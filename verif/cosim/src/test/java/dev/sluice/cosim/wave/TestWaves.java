@@ -1,21 +1,21 @@
 package dev.sluice.cosim.wave;
 
-import dev.sluice.cosim.BuildKind;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.model.BuildKind;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Objects;
 
 /** Test designs that write waveforms. */
-final class TestWaves {
+public final class TestWaves {
   private TestWaves() {}
 
-  static VerilatedModel model(String top, String file, String text) {
+  public static VerilatedModel model(String top, String file, String text) {
     return Verilate.top(top).sourceText(file, text).optimization(1).kind(BuildKind.TRACE).build();
   }
 
-  static VerilatedModel model(String top, String source) {
+  public static VerilatedModel model(String top, String source) {
     try {
       Path file =
           Path.of(

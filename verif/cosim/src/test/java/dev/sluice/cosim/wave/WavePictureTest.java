@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.ValueNames;
+import dev.sluice.cosim.wave.file.WaveException;
+import dev.sluice.cosim.wave.file.WaveSignal;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.sluice.cosim.coverage.code;
 
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.coverage.Exclusive;
+import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

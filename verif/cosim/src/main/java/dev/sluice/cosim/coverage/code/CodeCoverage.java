@@ -1,10 +1,10 @@
 package dev.sluice.cosim.coverage.code;
 
-import dev.sluice.cosim.BuildKind;
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.CoverageFile;
 import dev.sluice.cosim.build.CoverageTool;
 import dev.sluice.cosim.coverage.Score;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

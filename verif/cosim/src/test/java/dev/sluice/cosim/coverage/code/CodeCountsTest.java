@@ -3,7 +3,7 @@ package dev.sluice.cosim.coverage.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.CosimException;
+import dev.sluice.cosim.error.CosimException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;

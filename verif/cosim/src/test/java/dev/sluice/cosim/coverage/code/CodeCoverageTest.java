@@ -3,8 +3,6 @@ package dev.sluice.cosim.coverage.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.BuildKind;
-import dev.sluice.cosim.CosimException;
 import dev.sluice.cosim.CoverageFile;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.Verilate;
@@ -12,6 +10,8 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.coverage.CoverageData;
 import dev.sluice.cosim.coverage.Score;
 import dev.sluice.cosim.coverage.report.CoverageHtml;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,2 @@
+/** Charts as SVG, the same bytes on every machine. */
+package dev.sluice.charts;

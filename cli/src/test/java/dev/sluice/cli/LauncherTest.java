@@ -1,0 +1,215 @@
+package dev.sluice.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher, on a machine that has what the test says: Maven and Java only write what they are
+ * told.
+ */
+class LauncherTest {
+  private static final List<String> TEST_TOOLS =
+      List.of(
+          "verilator",
+          "g++",
+          "make",
+          "yosys",
+          "iverilog",
+          "fst2vcd",
+          "nextpnr-ice40",
+          "tshark",
+          "tclsh",
+          "fc-list",
+          "python3");
+
+  private static final List<String> SYSTEM =
+      List.of(
+          "awk",
+          "bash",
+          "cmp",
+          "cp",
+          "dirname",
+          "env",
+          "find",
+          "flock",
+          "grep",
+          "id",
+          "ln",
+          "mkdir",
+          "mktemp",
+          "readlink",
+          "rm",
+          "sed",
+          "sleep",
+          "sort",
+          "touch",
+          "uniq");
+
+  private static final String POM =
+      "<modules>\n  <module>one</module>\n  <module>verif/two</module>\n  <module>tests</module>\n</modules>\n";
+
+  @TempDir private Path folder;
+  private final Map<String, String> tools = new TreeMap<>();
+  private Path root;
+  private Path called;
+  private String said;
+
+  @BeforeEach
+  void makeProject() throws IOException {
+    root = Files.createDirectories(folder.resolve("project"));
+    Path source = Path.of(System.getProperty("sluice.root"));
+    Files.copy(source.resolve("sluice"), root.resolve("sluice"));
+    Files.createDirectories(root.resolve(".ci"));
+    Files.copy(source.resolve(".ci/python-tools.txt"), root.resolve(".ci/python-tools.txt"));
+    Files.writeString(root.resolve("pom.xml"), POM);
+    called = folder.resolve("called.txt");
+    for (String tool : TEST_TOOLS) {
+      tools.put(tool, "true");
+    }
+    tools.put("mvn", "echo \"mvn PATH=$PATH $*\" >>" + called);
+    program(folder.resolve("jdk/bin/javac"), "true");
+    program(
+        folder.resolve("jdk/bin/java"),
+        "if [ \"$1\" = -version ]; then echo 'openjdk version \"25.0.1\"'; else echo \"java $*\" >>"
+            + called
+            + "; fi");
+  }
+
+  @Test
+  void aStrictTestRunNamesTheMissingPackageAndDoesNotBegin() throws Exception {
+    tools.remove("yosys");
+    tools.remove("tclsh");
+    assertThat(sluice("test", "--strict")).isEqualTo(2);
+    assertThat(said)
+        .isEqualTo(
+            "sluice: missing on this machine; install with: sudo apt-get install -y yosys tcl\n");
+    assertThat(called).doesNotExist();
+  }
+
+  @Test
+  void aStrictTestRunTellsTheTestsAndHasThePythonTools() throws Exception {
+    Path home = Files.createDirectories(root.resolve("build/python-tools"));
+    Files.copy(root.resolve(".ci/python-tools.txt"), home.resolve("installed.txt"));
+    assertThat(sluice("test", "-Dtest=ATest", "--strict")).isZero();
+    assertThat(said).isEmpty();
+    assertThat(calls())
+        .singleElement()
+        .asString()
+        .startsWith("mvn PATH=" + home.resolve("path") + ":")
+        .endsWith("-Dsluice.strict=true -Dtest=ATest verify");
+  }
+
+  @Test
+  void theVersionsOfThePythonToolsThatAreInstalledHaveToBeThoseOfTheList() throws Exception {
+    Path home = Files.createDirectories(root.resolve("build/python-tools"));
+    Files.writeString(home.resolve("installed.txt"), "fusesoc==1.0\n");
+    tools.put("python3", "[ \"$1\" = -c ]");
+    assertThat(sluice("test", "--strict")).isEqualTo(2);
+    assertThat(said)
+        .contains("installing FuseSoC from PyPI into build/python-tools")
+        .contains("pip could not install FuseSoC; its messages are in ");
+    assertThat(called).doesNotExist();
+  }
+
+  @Test
+  void aTestRunThatIsNotStrictSaysWhatIsMissingAndWhatWasSkipped() throws Exception {
+    tools.remove("yosys");
+    Path reports = Files.createDirectories(root.resolve("verif/two/target/surefire-reports"));
+    Files.writeString(reports.resolve("TEST-Old.xml"), skipped("it was so yesterday"));
+    Files.setLastModifiedTime(
+        reports.resolve("TEST-Old.xml"), FileTime.from(Instant.now().minusSeconds(100)));
+    tools.put(
+        "mvn",
+        "sleep 0.02; cp %s %s; exit 1"
+            .formatted(
+                Files.writeString(
+                    folder.resolve("new.xml"),
+                    skipped("Assumption failed: yosys is not installed")
+                        + skipped("Assumption failed: yosys is not installed&#10;more")
+                        + skipped("&quot;x&quot;")),
+                reports.resolve("TEST-New.xml")));
+    assertThat(sluice("test")).isEqualTo(1);
+    assertThat(said)
+        .isEqualTo(
+            "sluice: without these some tests are skipped: sudo apt-get install -y yosys\n"
+                + "sluice: skipped tests: 2: yosys is not installed; 1: \"x\"\n");
+  }
+
+  @Test
+  void aCommandBuildsWhenASourceOfAModuleOfThePomIsNewer() throws Exception {
+    Path source = root.resolve("verif/two/src/main/A.java");
+    for (String module : List.of("one", "verif/two")) {
+      Files.createDirectories(root.resolve(module + "/src/main"));
+      Files.writeString(root.resolve(module + "/pom.xml"), "");
+    }
+    Files.writeString(source, "");
+    Files.createDirectories(root.resolve("tests"));
+    Files.writeString(root.resolve("tests/pom.xml"), "");
+    Files.createDirectories(root.resolve("cli/target/lib"));
+    assertThat(sluice("doctor")).isZero();
+    assertThat(calls()).hasSize(2).first().asString().contains("package");
+    assertThat(calls().getLast()).endsWith("dev.sluice.cli.Sluice doctor");
+
+    Files.delete(called);
+    assertThat(sluice("doctor")).isZero();
+    assertThat(calls()).singleElement().asString().startsWith("java ");
+
+    Files.delete(called);
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+    assertThat(sluice("doctor")).isZero();
+    assertThat(calls()).hasSize(2).first().asString().contains("package");
+  }
+
+  private static String skipped(String why) {
+    return "<testcase name=\"t\"><skipped message=\"" + why + "\"/></testcase>\n";
+  }
+
+  private List<String> calls() throws IOException {
+    return Files.readAllLines(called);
+  }
+
+  private int sluice(String... arguments) throws Exception {
+    Path bin = Files.createDirectories(folder.resolve("bin"));
+    try (Stream<Path> old = Files.list(bin)) {
+      for (Path file : old.toList()) {
+        Files.delete(file);
+      }
+    }
+    for (String name : SYSTEM) {
+      Files.writeString(bin.resolve(name), "#!/bin/sh\nexec /usr/bin/" + name + " \"$@\"\n");
+      assertThat(bin.resolve(name).toFile().setExecutable(true)).isTrue();
+    }
+    for (Map.Entry<String, String> tool : tools.entrySet()) {
+      program(bin.resolve(tool.getKey()), tool.getValue());
+    }
+    List<String> command = new ArrayList<>(List.of("bash", root.resolve("sluice").toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("PATH", bin.toString());
+    builder.environment().put("SLUICE_JAVA_HOME", folder.resolve("jdk").toString());
+    builder.environment().put("SLUICE_INSTALL", "no");
+    Process process = builder.start();
+    said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return process.waitFor();
+  }
+
+  private static void program(Path file, String script) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "#!/usr/bin/env bash\n" + script + "\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.sluice.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The packages of a module depend on each other one way only, and no folder is a heap. */
+class PackagesTest {
+  private static final Path ROOT = Path.of(System.getProperty("sluice.root"));
+  private static final int MOST_FILES = 25;
+
+  /** Folders that still hold more, with how many. Numbers and entries only go down. */
+  private static final Map<String, Integer> BIG =
+      Map.of(
+          "cli/src/main/java/dev/sluice/cli", 32,
+          "fpga/src/main/java/dev/sluice/fpga", 29,
+          "verif/cosim/src/main/java/dev/sluice/cosim", 55,
+          "host/src/main/java/dev/sluice/host/run", 32,
+          "verif/nic/src/main/java/dev/sluice/bench/stress", 28);
+
+  /** Packages that still depend on each other in a circle. Entries only go. */
+  private static final Set<String> CIRCLES =
+      Set.of(
+          "dev.sluice.cycle.window",
+          "dev.sluice.cycle.wires",
+          "dev.sluice.rtl",
+          "dev.sluice.rtl.elaborate",
+          "dev.sluice.rtl.nic",
+          "dev.sluice.rtl.registers");
+
+  private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+)");
+  private static final Pattern USE =
+      Pattern.compile("\\b(dev\\.sluice(?:\\.[a-z]\\w*)*)\\.(?:[A-Z_*{])");
+  private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
+
+  private static List<String> modules() throws IOException {
+    return Pattern.compile("<module>(.*)</module>")
+        .matcher(Files.readString(ROOT.resolve("pom.xml")))
+        .results()
+        .map(match -> match.group(1))
+        .toList();
+  }
+
+  private static List<Path> sources(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().matches(".*\\.(java|scala)")).sorted().toList();
+    }
+  }
+
+  /** What each package of a module uses of the module's other packages. */
+  private static Map<String, Set<String>> uses(String module) throws IOException {
+    Map<String, Set<String>> uses = new TreeMap<>();
+    for (Path source : sources(ROOT.resolve(module).resolve("src/main"))) {
+      String text = COMMENT.matcher(Files.readString(source)).replaceAll("");
+      Matcher name = PACKAGE.matcher(text);
+      assertThat(name.find()).as("%s has a package", source).isTrue();
+      Set<String> used = uses.computeIfAbsent(name.group(1), _ -> new TreeSet<>());
+      USE.matcher(text).results().map(match -> match.group(1)).forEach(used::add);
+      used.remove(name.group(1));
+    }
+    uses.values().forEach(used -> used.retainAll(uses.keySet()));
+    return uses;
+  }
+
+  private static Set<String> reached(String from, Map<String, Set<String>> uses) {
+    Set<String> reached = new HashSet<>();
+    List<String> next = new ArrayList<>(uses.get(from));
+    while (!next.isEmpty()) {
+      String one = next.removeLast();
+      if (reached.add(one)) {
+        next.addAll(uses.get(one));
+      }
+    }
+    return reached;
+  }
+
+  @Test
+  void noPackageDependsOnItselfThroughOthers() throws IOException {
+    assertThat(modules()).hasSizeGreaterThan(5);
+    for (String module : modules()) {
+      Map<String, Set<String>> uses = uses(module);
+      for (String name : uses.keySet()) {
+        if (reached(name, uses).contains(name) && !CIRCLES.contains(name)) {
+          Set<String> circle = new TreeSet<>(reached(name, uses));
+          circle.removeIf(other -> !reached(other, uses).contains(name));
+          assertThat(circle).as("%s: packages in a circle", module).isEmpty();
+        }
+      }
+    }
+  }
+
+  @Test
+  void noFolderHoldsMoreThanOneCanOversee() throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (String module : modules()) {
+      for (Path source : sources(ROOT.resolve(module).resolve("src"))) {
+        counts.merge(ROOT.relativize(source.getParent()).toString(), 1, Integer::sum);
+      }
+    }
+    assertThat(counts).hasSizeGreaterThan(50);
+    counts.entrySet().removeIf(e -> e.getValue() <= BIG.getOrDefault(e.getKey(), MOST_FILES));
+    assertThat(counts).as("folders with more than %d source files", MOST_FILES).isEmpty();
+  }
+
+  @Test
+  void theSearchFindsACircle() {
+    Map<String, Set<String>> uses =
+        Map.of("a", Set.of("b"), "b", Set.of("c"), "c", Set.of("b"), "d", Set.of("a"));
+    assertThat(uses.keySet().stream().filter(n -> reached(n, uses).contains(n)))
+        .containsExactlyInAnyOrder("b", "c");
+  }
+}

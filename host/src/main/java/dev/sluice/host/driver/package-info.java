@@ -1,0 +1,2 @@
+/** A host with a whole NIC: its driver, over registers and rings in memory. */
+package dev.sluice.host.driver;

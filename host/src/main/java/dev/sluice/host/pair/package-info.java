@@ -1,0 +1,5 @@
+/**
+ * Generated NICs in lock-step with their cycle models, each with a host's memory, and the network
+ * between them.
+ */
+package dev.sluice.host.pair;

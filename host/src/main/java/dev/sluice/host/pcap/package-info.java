@@ -1,0 +1,2 @@
+/** What crosses the wire, as a pcapng file that Wireshark reads. */
+package dev.sluice.host.pcap;

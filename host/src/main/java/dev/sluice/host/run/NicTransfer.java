@@ -1,0 +1,275 @@
+package dev.sluice.host.run;
+
+import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.wave.WaveView;
+import dev.sluice.cycle.nic.SluiceNicModel;
+import dev.sluice.host.driver.CounterReading;
+import dev.sluice.host.driver.HostNode;
+import dev.sluice.host.driver.NicDriver;
+import dev.sluice.host.driver.RingPlaces;
+import dev.sluice.host.pair.HostMemory;
+import dev.sluice.host.pair.LineEnd;
+import dev.sluice.host.pair.TurnLine;
+import dev.sluice.host.pcap.WireTap;
+import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.lockstep.ModelAlone;
+import dev.sluice.lockstep.PowerUp;
+import dev.sluice.network.Channel;
+import dev.sluice.parts.memory.MemoryTiming;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.TransportParameters;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * Moves the bytes of one host's memory into another's through two whole NICs and a network with two
+ * directions, all on one clock. The hosts set registers, write descriptors into a ring and read
+ * completion records out of one, by interrupt; everything between is the NICs'. The NICs run in
+ * {@link Turns} that are shorter than the network's latency.
+ */
+final class NicTransfer implements Transfer {
+  private static final String SENDER = "sender";
+  private static final String RECEIVER = "receiver";
+  private static final int SENDER_PEER = 0x0a000001;
+  private static final int RECEIVER_PEER = 0x0a000002;
+  private static final long SENDER_BASE = 0x10_0000_0000L;
+  private static final long RECEIVER_BASE = 0x20_0000_0000L;
+  private static final int LONGEST_TURN = 256;
+
+  /** Entries of a ring. */
+  private static final int RING_LOG2 = 10;
+
+  /** Clocks of quiet, and packets' times with them, after which nothing is inside a NIC. */
+  private static final int QUIET = 512;
+
+  private static final int QUIET_PACKETS = 8;
+  private static final long REPORT = 1 << 13;
+
+  private final RunParameters parameters;
+  private final TransferPlan plan;
+  private final TransportParameters transport;
+  private final HostMemory source;
+  private final HostMemory destination;
+  private final HostNode sender;
+  private final HostNode receiver;
+  private final EngineWatch engine;
+  private final SendingHost host;
+  private final TurnLine forward;
+  private final TurnLine backward;
+  private final int turn;
+  private final PacketLog senderLog = new PacketLog();
+  private final PacketLog receiverLog = new PacketLog();
+  private WireTap tap = WireTap.NONE;
+  private boolean twoThreads = Runtime.getRuntime().availableProcessors() > 1;
+  private String mismatched;
+
+  /** A transfer that has not begun, on RTL or on the models alone. */
+  NicTransfer(
+      RunParameters parameters,
+      Optional<VerilatedModel> rtl,
+      MemorySegment from,
+      MemorySegment to) {
+    this.parameters = parameters;
+    NicParameters nic = parameters.nicParameters();
+    plan = TransferPlan.of(parameters.sluice(), from.byteSize(), parameters.flows());
+    transport = NicTimes.transport(parameters, plan);
+    source = new HostMemory(SENDER_BASE, from);
+    destination = new HostMemory(RECEIVER_BASE, to).countingPackets(nic.sluice().payloadBytes());
+    turn = Math.min(parameters.network().latency() - 1, LONGEST_TURN);
+    int largest = PacketCodec.maxPacketBytes(nic.sluice());
+    forward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 0);
+    backward = new TurnLine(NicTimes.inClocks(parameters), turn, largest, 1);
+    SluiceNicModel receiverModel = new SluiceNicModel(nic);
+    sender =
+        node(
+            rtl,
+            0,
+            new SluiceNicModel(nic),
+            source,
+            TurnLine.end(forward, backward, RECEIVER_PEER));
+    receiver =
+        node(rtl, 1, receiverModel, destination, TurnLine.end(backward, forward, SENDER_PEER));
+    engine = new EngineWatch(receiverModel.core());
+    receiver.watchedBy(engine);
+    receiver.register(RECEIVER_BASE, to.byteSize());
+    host = new SendingHost(sender, plan, RECEIVER_PEER, SENDER_BASE, RECEIVER_BASE);
+  }
+
+  /** A NIC whose registers are set in the first clocks; its rings lie in memory of their own. */
+  private HostNode node(
+      Optional<VerilatedModel> rtl,
+      int which,
+      SluiceNicModel model,
+      HostMemory memory,
+      LineEnd line) {
+    long powerUp = PowerUp.seed(parameters.network().seed(), which);
+    BlockUnderTest block =
+        rtl.<BlockUnderTest>map(v -> new BlockCosim(v, model, powerUp))
+            .orElseGet(() -> new ModelAlone(model));
+    RingPlaces sizes = new RingPlaces(0, RING_LOG2, 0, RING_LOG2);
+    RingPlaces rings = new RingPlaces(0, RING_LOG2, sizes.descriptorBytes(), RING_LOG2);
+    int bytes = Math.toIntExact(sizes.descriptorBytes() + sizes.completionBytes());
+    HostNode node =
+        new HostNode(
+            block,
+            parameters.nicParameters(),
+            memory,
+            new HostMemory(MemorySegment.ofArray(new byte[bytes])),
+            rings,
+            (_, _, _) -> {},
+            line,
+            MemoryTiming.FAST,
+            0);
+    NicDriver driver = node.driver();
+    driver.setTransport(transport);
+    driver.setMemory(memory.base(), memory.bytes().byteSize());
+    driver.start(true, parameters.extensions().progress(), parameters.extensions().early());
+    return node;
+  }
+
+  /** Whether the NICs run on two threads; it changes nothing but the speed. */
+  NicTransfer onTwoThreads(boolean on) {
+    twoThreads = on;
+    return this;
+  }
+
+  @Override
+  public void tap(WireTap listener) {
+    tap = listener;
+    sender.wire().tap(senderLog, WireTap.Port.SENDER);
+    receiver.wire().tap(receiverLog, WireTap.Port.RECEIVER);
+  }
+
+  @Override
+  public List<String> units() {
+    return parameters.nic().mode() == NicMode.RTL ? List.of(SENDER, RECEIVER) : List.of();
+  }
+
+  @Override
+  public void trace(String unit, Path fst, WaveWindow window) {
+    BlockCosim cosim = (BlockCosim) (unit.equals(SENDER) ? sender : receiver).nic();
+    cosim.dut().waveform().window(fst, window.from(), window.to());
+  }
+
+  @Override
+  public WaveView view() {
+    return NicWaves.view(new SluiceNicModel(parameters.nicParameters()));
+  }
+
+  @Override
+  public String mismatched() {
+    return mismatched;
+  }
+
+  @Override
+  public RunResult run(LongConsumer progress) {
+    long began = System.nanoTime();
+    try (sender;
+        receiver;
+        Turns turns = new Turns(host::clock, receiver::clock, turn, twoThreads)) {
+      long clocks = run(turns, progress);
+      if (host.failed > 0) {
+        throw new TransferFailedException(failure());
+      }
+      CounterReading[] counters = readCounters(turns, clocks);
+      return result(clocks, counters, System.nanoTime() - began);
+    }
+  }
+
+  private long run(Turns turns, LongConsumer progress) {
+    long quiet = QUIET + (long) QUIET_PACKETS * NicTimes.packetClocks(parameters);
+    long quietSince = 0;
+    long clock = 0;
+    while (!(host.isDone() && (host.failed > 0 || clock - quietSince >= quiet))) {
+      turn(turns, clock);
+      clock += turn;
+      if (sender.isSet() && receiver.isSet()) {
+        host.begin();
+      }
+      if (!isQuiet()) {
+        quietSince = clock;
+      }
+      if (clock / REPORT != (clock - turn) / REPORT) {
+        progress.accept(engine.accepted());
+      }
+    }
+    progress.accept(engine.accepted());
+    return clock;
+  }
+
+  /** The hosts read what their NICs counted, the sender's first; all is quiet meanwhile. */
+  private CounterReading[] readCounters(Turns turns, long clock) {
+    CounterReading[] readings = {
+      new CounterReading(sender.driver()), new CounterReading(receiver.driver())
+    };
+    for (long now = clock; !(readings[0].isComplete() && readings[1].isComplete()); now += turn) {
+      turn(turns, now);
+    }
+    return readings;
+  }
+
+  private void turn(Turns turns, long clock) {
+    try {
+      turns.run(clock);
+    } catch (MismatchException e) {
+      mismatched = turns.secondThrew() ? RECEIVER : SENDER;
+      throw e;
+    }
+    forward.turn(clock + turn);
+    backward.turn(clock + turn);
+    if (tap != WireTap.NONE) {
+      PacketLog.tell(senderLog, receiverLog, tap);
+    }
+  }
+
+  /** Nothing is between the NICs, the memories and the network. */
+  private boolean isQuiet() {
+    return host.isDone()
+        && forward.inside() == 0
+        && backward.inside() == 0
+        && sender.idle()
+        && receiver.idle();
+  }
+
+  private String failure() {
+    int transfer = host.firstFailed;
+    long offset = plan.offset(transfer);
+    return "transfer %d of %d (bytes %d to %d) gave up after %d retries: %s"
+        .formatted(
+            transfer,
+            plan.transfers(),
+            offset,
+            offset + plan.length(transfer) - 1,
+            parameters.retryLimit(),
+            host.firstFailure.text());
+  }
+
+  private RunResult result(long clocks, CounterReading[] registers, long nanoseconds) {
+    Channel there = forward.channel();
+    Channel back = backward.channel();
+    NicCounters counters =
+        new NicCounters(
+            host, sender.wire(), registers[0], receiver.wire(), registers[1], destination);
+    return new RunResult(
+        parameters,
+        plan,
+        transport,
+        counters.counts(),
+        there.counters(),
+        back.counters(),
+        clocks,
+        sender.nic().comparisons() + receiver.nic().comparisons(),
+        sender.nic().mismatches() + receiver.nic().mismatches(),
+        nanoseconds,
+        source.bytes().mismatch(destination.bytes()) == -1,
+        Optional.of(
+            counters.pair(
+                parameters.nicParameters().beatBytes(), NicTimes.packetClocks(parameters))));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.sluice.host.run;
+
+import dev.sluice.cosim.wave.WaveView;
+import dev.sluice.host.pcap.WireTap;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/** Bytes on their way from one memory to another, with some of the transport in hardware. */
+interface Transfer {
+  /** Shows every packet at both ends of the network; to be called before the run. */
+  void tap(WireTap tap);
+
+  /** The instances of RTL, by the names of their waveforms; none where there is no RTL. */
+  List<String> units();
+
+  /** Writes a waveform of clocks of a unit; to be called before the run. */
+  void trace(String unit, Path fst, WaveWindow window);
+
+  /** How a waveform is shown. */
+  WaveView view();
+
+  /** The unit whose RTL was not as the model says, after the run threw that. */
+  String mismatched();
+
+  /**
+   * Runs until every transfer has ended and the network is empty.
+   *
+   * @throws TransferFailedException when a transfer gave up
+   * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says
+   */
+  RunResult run(LongConsumer progress);
+}

@@ -1,0 +1,193 @@
+package dev.sluice.cycle.builder;
+
+import dev.sluice.cycle.lib.AxiWires;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.PacketStreamWires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.ControlWires;
+import dev.sluice.cycle.wires.SendWires;
+import dev.sluice.cycle.wires.registers.ReadErrorWires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.ParameterException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The cycle model of PacketBuilder: reads payloads ahead, adds header and CRC-32, sends. What a
+ * packet's bytes are is {@link PacketCodec}'s; in which clock they come is that of {@code
+ * docs/blocks/builder.md}.
+ *
+ * <p>Nothing allocates after construction. Not thread-safe.
+ */
+public final class PacketBuilderModel implements BlockModel {
+  /** Packets of the send engine that may wait for their payload, unless said otherwise. */
+  public static final int PACKETS = 64;
+
+  /** Reads that may be open at a time. */
+  public static final int BURSTS = 64;
+
+  /** Rows of the queue in front of the read addresses. */
+  public static final int ADDRESS_ROWS = 2;
+
+  /** Beats that may be underway between the framer and the line. */
+  public static final int OUT_ROWS = 16;
+
+  private final Wires control = ControlWires.stream("control");
+  private final Wires send = SendWires.stream("send");
+  private final Wires r;
+  private final Wires ar = AxiWires.address("m_axi_ar");
+  private final Wires tx;
+  private final Wires readError = ReadErrorWires.flow("readError");
+  private final Wires outPush;
+  private final MooreFifo out;
+  private final PayloadReads reads;
+
+  private final PacketFramer framer;
+  private int inFlight;
+
+  // The way of a beat from the framer to the queue in front of the line.
+  private final int latency;
+  private final long[] beatNow;
+  private final long[] line;
+  private final boolean[] lineValid;
+  private int place;
+
+  private boolean errorValid;
+  private long errorTransfer;
+  private long errorPidx;
+
+  /**
+   * A builder after reset, for {@value #PACKETS} packets that wait for their payload.
+   *
+   * @param p width of the data, P
+   */
+  public PacketBuilderModel(NicParameters p) {
+    this(p, PACKETS);
+  }
+
+  /**
+   * A builder after reset.
+   *
+   * @param p width of the data, P
+   * @param packets that may wait for their payload at a time, 1 to 4095
+   * @throws ParameterException when packets is out of range
+   */
+  public PacketBuilderModel(NicParameters p, int packets) {
+    if (packets < 1 || packets > 4095) {
+      throw new ParameterException("packets", packets, "a whole number from 1 to 4095");
+    }
+    r = AxiWires.readData(p, "m_axi_r");
+    tx = PacketStreamWires.channel(p, "m_axis_tx_t");
+    outPush = PacketStreamWires.channel(p, "outPush");
+    out = new MooreFifo(outPush, tx, OUT_ROWS);
+    reads = new PayloadReads(p, send, ar, r, packets);
+    framer = new PacketFramer(p);
+    latency = latency(p);
+    beatNow = new long[outPush.words()];
+    line = new long[latency * outPush.words()];
+    lineValid = new boolean[latency];
+    reset();
+  }
+
+  /**
+   * Beats of payload that may be asked for ahead: 512, or four full packets if that is more.
+   *
+   * @param p width of the data, P
+   * @return a power of two
+   */
+  public static int prefetchBeats(NicParameters p) {
+    int fourPackets = 4 * p.sluice().payloadBytes() / p.beatBytes();
+    return Math.max(512, Integer.highestOneBit(2 * fourPackets - 1));
+  }
+
+  /**
+   * Clocks from the framer to the queue in front of the line: five, and one for every two bits of
+   * the number of bytes by which a CRC is taken back.
+   *
+   * @param p width of the data
+   * @return 7 or 8
+   */
+  public static int latency(NicParameters p) {
+    return 5 + (Integer.numberOfTrailingZeros(p.beatBytes()) + 1) / 2;
+  }
+
+  @Override
+  public void reset() {
+    reads.reset();
+    out.reset();
+    framer.reset();
+    inFlight = 0;
+    Arrays.fill(lineValid, false);
+    errorValid = false;
+    errorTransfer = 0;
+    errorPidx = 0;
+  }
+
+  @Override
+  public void drive() {
+    reads.drive();
+    out.drive();
+    control.ready = slot();
+    readError.valid = errorValid;
+    readError.set(ReadErrorWires.TRANSFER_ID, errorTransfer);
+    readError.set(ReadErrorWires.PIDX, errorPidx);
+  }
+
+  private boolean emits() {
+    return framer.busy() && inFlight != OUT_ROWS;
+  }
+
+  /** Whether the framer can begin a packet after this clock. */
+  private boolean slot() {
+    return !framer.busy() || emits() && framer.atLastBeat();
+  }
+
+  @Override
+  public void clock() {
+    boolean emits = emits();
+    boolean slot = slot();
+    int freed = emits ? framer.emit(outPush) : 0;
+    outPush.save(beatNow, 0);
+    advance(emits);
+    inFlight += (emits ? 1 : 0) - (tx.fires() ? 1 : 0);
+    boolean headGoes = slot && !control.valid && reads.headIsReady();
+    boolean drops = headGoes && reads.headIsBad();
+    errorValid = drops;
+    if (drops) {
+      errorTransfer = reads.head().get(SendWires.TRANSFER_ID);
+      errorPidx = reads.head().get(SendWires.PIDX);
+      freed += reads.headBeats();
+    }
+    if (slot && control.valid) {
+      framer.begin(control);
+    } else if (headGoes && !drops) {
+      framer.begin(reads, freed);
+    }
+    reads.clock(headGoes, freed);
+    out.clock();
+  }
+
+  /** Moves the line: what was emitted latency clocks ago enters the queue. */
+  private void advance(boolean emits) {
+    int words = outPush.words();
+    outPush.load(line, place * words);
+    outPush.valid = lineValid[place];
+    if (emits) {
+      System.arraycopy(beatNow, 0, line, place * words, words);
+    }
+    lineValid[place] = emits;
+    place = place + 1 == latency ? 0 : place + 1;
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(control, send, r);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(ar, tx, readError);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.sluice.cycle.builder;
+
+import dev.sluice.cycle.lib.PacketStreamWires;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.ControlWires;
+import dev.sluice.cycle.wires.SendWires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The packet that {@link PacketBuilderModel} is sending: its bytes, written by the codec when it
+ * begins, and how far they are. Nothing allocates after construction.
+ */
+final class PacketFramer {
+  private final int beatBytes;
+  private final PacketCodec codec = new PacketCodec();
+  private final PacketHeader header = new PacketHeader();
+  private final byte[] packet;
+  private final byte[] payload;
+  private final MemorySegment payloadSegment;
+  private int size;
+  private int at;
+  private int payloadBeats;
+  private int peer;
+
+  PacketFramer(NicParameters p) {
+    beatBytes = p.beatBytes();
+    payload = new byte[p.sluice().payloadBytes() + beatBytes];
+    payloadSegment = MemorySegment.ofArray(payload);
+    packet = new byte[PacketCodec.maxPacketBytes(p.sluice()) + beatBytes];
+  }
+
+  void reset() {
+    size = 0;
+    at = 0;
+    payloadBeats = 0;
+  }
+
+  /** Whether a packet has begun and has beats left. */
+  boolean busy() {
+    return at < size;
+  }
+
+  /** Whether no beat is left after the next. */
+  boolean atLastBeat() {
+    return at + beatBytes >= size;
+  }
+
+  /** The next beat; says how many beats of payload it took. */
+  int emit(Wires to) {
+    boolean last = atLastBeat();
+    int bytes = Math.min(beatBytes, size - at);
+    for (int i = 0; i < beatBytes; i += 8) {
+      long word = 0;
+      for (int j = Math.min(8, size - at - i) - 1; j >= 0; j--) {
+        word = word << 8 | packet[at + i + j] & 0xff;
+      }
+      to.setWord(PacketStreamWires.DATA, i >> 3, word);
+    }
+    to.set(PacketStreamWires.KEEP, bytes == 64 ? -1L : (1L << bytes) - 1);
+    to.set(PacketStreamWires.LAST, last);
+    to.set(PacketStreamWires.USER, peer);
+    int beat = at / beatBytes - PacketCodec.HEADER_BYTES / beatBytes;
+    at += beatBytes;
+    return beat >= 0 && beat < payloadBeats ? 1 : 0;
+  }
+
+  /** Begins a control packet. */
+  void begin(Wires control) {
+    header
+        .reset(PacketType.ofCode(control.getInt(ControlWires.TYPE)))
+        .window(control.getInt(ControlWires.WINDOW))
+        .generation(control.getInt(ControlWires.GENERATION))
+        .transferId(control.getInt(ControlWires.TRANSFER_ID))
+        .pidx(control.getInt(ControlWires.PIDX))
+        .detail(control.getInt(ControlWires.DETAIL));
+    begin(codec.encodeControl(header, packet, 0), 0, control.getInt(ControlWires.PEER));
+  }
+
+  /**
+   * Begins the oldest packet of the send engine.
+   *
+   * @param reads where it is
+   * @param freed beats before its payload that are given up in this clock
+   */
+  void begin(PayloadReads reads, int freed) {
+    Wires row = reads.head();
+    PacketType type = PacketType.ofCode(row.getInt(SendWires.TYPE));
+    header
+        .reset(type)
+        .tail(row.getBit(SendWires.TAIL))
+        .again(row.getBit(SendWires.AGAIN))
+        .window(row.getInt(SendWires.WINDOW))
+        .generation(row.getInt(SendWires.GENERATION))
+        .transferId(row.getInt(SendWires.TRANSFER_ID))
+        .pidx(row.getInt(SendWires.PIDX))
+        .detail(row.getInt(SendWires.DETAIL));
+    int newPeer = row.getInt(SendWires.PEER);
+    if (type == PacketType.DATA) {
+      reads.copyHead(freed, payload);
+      header.payloadLength(row.getInt(SendWires.LENGTH));
+      begin(codec.encodeData(header, payloadSegment, 0, packet, 0), reads.headBeats(), newPeer);
+      return;
+    }
+    if (type == PacketType.CONNECTION_REQUEST) {
+      header
+          .remoteAddress(row.get(SendWires.REMOTE_ADDRESS))
+          .regionBytes(row.get(SendWires.REGION_BYTES));
+    }
+    begin(codec.encodeControl(header, packet, 0), 0, newPeer);
+  }
+
+  private void begin(int bytes, int newPayloadBeats, int newPeer) {
+    size = bytes;
+    at = 0;
+    payloadBeats = newPayloadBeats;
+    peer = newPeer;
+  }
+}

@@ -1,0 +1,2 @@
+/** The cycle model of the block PacketBuilder; its page is docs/blocks/builder.md. */
+package dev.sluice.cycle.builder;

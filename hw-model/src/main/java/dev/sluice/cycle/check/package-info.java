@@ -1,0 +1,2 @@
+/** The cycle model of the block PacketCheck; its page is docs/blocks/check.md. */
+package dev.sluice.cycle.check;

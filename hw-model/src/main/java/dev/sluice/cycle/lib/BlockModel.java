@@ -1,0 +1,59 @@
+package dev.sluice.cycle.lib;
+
+import java.util.List;
+
+/**
+ * The cycle model of one block of the NIC.
+ *
+ * <p>Every output of a block, {@code ready} with it, is a function of the block's registers alone
+ * (a Moore machine), so blocks are connected by sharing {@link Wires}: in each clock every block
+ * drives, then every block clocks, in any order.
+ */
+public interface BlockModel {
+  /** The state after a clock in reset. */
+  void reset();
+
+  /**
+   * Writes this clock's outputs from the state: valid and fields of {@link #outputs}, ready of
+   * {@link #inputs}. Idle outputs have fixed fields too: the page of the block says which.
+   */
+  void drive();
+
+  /** The rising edge: reads valid and fields of the inputs and ready of the outputs. */
+  void clock();
+
+  /**
+   * Wires that bring something to the block.
+   *
+   * @return in a fixed order
+   */
+  List<Wires> inputs();
+
+  /**
+   * Wires that take something from the block.
+   *
+   * @return in a fixed order
+   */
+  List<Wires> outputs();
+
+  /**
+   * Wires of the block by name.
+   *
+   * @param name as {@link Wires#name} says
+   * @return an input or output
+   * @throws IllegalArgumentException when the block has none of that name
+   */
+  default Wires wires(String name) {
+    for (Wires each : inputs()) {
+      if (each.name().equals(name)) {
+        return each;
+      }
+    }
+    for (Wires each : outputs()) {
+      if (each.name().equals(name)) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException("no wires " + name + " at " + getClass().getSimpleName());
+  }
+}

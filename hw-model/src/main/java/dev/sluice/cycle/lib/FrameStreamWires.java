@@ -1,0 +1,36 @@
+package dev.sluice.cycle.lib;
+
+import dev.sluice.protocol.NicParameters;
+
+/**
+ * Ethernet frames without their check sequence on AXI4-Stream, from or to a MAC. Byte 0 of a frame
+ * is bits 7..0 of its first beat; tkeep is all ones but in the last beat, where it is ones from bit
+ * 0.
+ */
+public final class FrameStreamWires {
+  /** Beat; dataWidth bits. */
+  public static final int DATA = 0;
+
+  /** Which bytes of the beat are the frame's; dataWidth / 8 bits. */
+  public static final int KEEP = 1;
+
+  /** Last beat of its frame; 1 bit. */
+  public static final int LAST = 2;
+
+  private FrameStreamWires() {}
+
+  /**
+   * Idle wires.
+   *
+   * @param p gives the width of the data
+   * @param prefix of the ports, for example {@code s_axis_eth_t}
+   * @return a stream with these fields
+   */
+  public static Wires channel(NicParameters p, String prefix) {
+    return Wires.channel(
+        prefix,
+        new Field("data", p.dataWidth()),
+        new Field("keep", p.beatBytes()),
+        new Field("last", 1));
+  }
+}

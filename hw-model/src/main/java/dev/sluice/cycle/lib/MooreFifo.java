@@ -1,0 +1,88 @@
+package dev.sluice.cycle.lib;
+
+import dev.sluice.protocol.ParameterException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The cycle model of the RTL's {@code MooreFifo}: a queue whose outputs are registers. Rows wait in
+ * a memory and leave through one output register, which keeps its last value while it is idle and
+ * is 0 after reset.
+ *
+ * <p>It takes a row whenever the memory has room, so it holds one row more than its depth. A row is
+ * at the output two clocks after it was offered, if nothing is before it.
+ */
+public final class MooreFifo implements BlockModel {
+  private final Wires push;
+  private final Wires pop;
+  private final int depth;
+  private final int words;
+  private final long[] rows;
+  private final long[] out;
+  private int head;
+  private int count;
+  private boolean outValid;
+
+  /**
+   * An empty queue.
+   *
+   * @param push what enters
+   * @param pop what leaves; of the same fields
+   * @param depth rows of the memory, 1 to 4096
+   * @throws ParameterException when the depth is out of range
+   */
+  public MooreFifo(Wires push, Wires pop, int depth) {
+    if (depth < 1 || depth > 4096) {
+      throw new ParameterException("depth", depth, "a whole number from 1 to 4096");
+    }
+    this.push = push;
+    this.pop = pop;
+    this.depth = depth;
+    words = push.words();
+    rows = new long[depth * words];
+    out = new long[words];
+  }
+
+  @Override
+  public void reset() {
+    head = 0;
+    count = 0;
+    outValid = false;
+    Arrays.fill(out, 0L);
+  }
+
+  @Override
+  public void drive() {
+    push.ready = count < depth;
+    pop.valid = outValid;
+    pop.load(out, 0);
+  }
+
+  @Override
+  public void clock() {
+    boolean enters = push.valid && count < depth;
+    boolean leaves = count > 0 && (!outValid || pop.ready);
+    if (leaves) {
+      System.arraycopy(rows, head * words, out, 0, words);
+      head = head + 1 == depth ? 0 : head + 1;
+      outValid = true;
+    } else if (pop.ready) {
+      outValid = false;
+    }
+    if (enters) {
+      int at = head + count - (leaves ? 1 : 0);
+      push.save(rows, (at >= depth ? at - depth : at) * words);
+    }
+    count += (enters ? 1 : 0) - (leaves ? 1 : 0);
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(push);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(pop);
+  }
+}

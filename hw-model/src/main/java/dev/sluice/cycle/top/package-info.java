@@ -1,0 +1,2 @@
+/** The cycle models of designs for one purpose, such as a board's. */
+package dev.sluice.cycle.top;

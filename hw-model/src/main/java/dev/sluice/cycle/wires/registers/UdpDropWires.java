@@ -1,0 +1,22 @@
+package dev.sluice.cycle.wires.registers;
+
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
+/** A frame that was not for the NIC, for the counters. From the UDP wrapper. */
+public final class UdpDropWires {
+  /** {@link dev.sluice.spec.udp.FrameVerdict} code, never that of a good frame; 3 bits. */
+  public static final int CAUSE = 0;
+
+  private UdpDropWires() {}
+
+  /**
+   * Idle wires.
+   *
+   * @param name of the flow
+   * @return a flow with this field
+   */
+  public static Wires flow(String name) {
+    return Wires.flow(name, new Field("cause", 3));
+  }
+}

@@ -1,0 +1,285 @@
+package dev.sluice.cycle.writer;
+
+import dev.sluice.cycle.lib.AxiWires;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.BurstCutter;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.ArrivalWires;
+import dev.sluice.cycle.wires.PayloadWires;
+import dev.sluice.cycle.wires.WriteCommandWires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.ParameterException;
+import java.util.List;
+
+/**
+ * The cycle model of PacketWriter: writes or drops each payload, and says so when it is in memory.
+ *
+ * <p>Stages, queues and clocks are those of {@code docs/blocks/writer.md}. Nothing allocates after
+ * construction. Not thread-safe.
+ */
+public final class PacketWriterModel implements BlockModel {
+  /** Commands that may wait for memory at a time, unless said otherwise. */
+  public static final int OUTSTANDING = 64;
+
+  /** Bursts whose data may wait while their addresses are already offered. */
+  public static final int PLANS = 4;
+
+  /** Rows of the queues in front of the outputs. */
+  public static final int OUT_ROWS = 2;
+
+  private static final int PLAN_WRITE = 0;
+  private static final int PLAN_LENGTH = 1;
+  private static final int PLAN_LAST = 2;
+  private static final int PLAN_TAIL_BYTES = 3;
+
+  private final int beatBytes;
+  private final Wires command = WriteCommandWires.stream("writeCommand");
+  private final Wires payload;
+  private final Wires aw = AxiWires.address("m_axi_aw");
+  private final Wires w;
+  private final Wires b = AxiWires.writeResponse("m_axi_b");
+  private final Wires arrival = ArrivalWires.stream("arrival");
+
+  private final Wires addressPush = addressRow("addressPush");
+  private final Wires addressPop = addressRow("addressPop");
+  private final Wires planPush = planRow("planPush");
+  private final Wires planPop = planRow("planPop");
+  private final Wires dataPush;
+  private final Wires pendingPush = pendingRow("pendingPush");
+  private final Wires pendingPop = pendingRow("pendingPop");
+  private final Wires arrivalPush = ArrivalWires.stream("arrivalPush");
+  private final MooreFifo addresses = new MooreFifo(addressPush, addressPop, OUT_ROWS);
+  private final MooreFifo plans = new MooreFifo(planPush, planPop, PLANS);
+  private final MooreFifo datas;
+  private final MooreFifo pending;
+  private final MooreFifo arrivals = new MooreFifo(arrivalPush, arrival, OUT_ROWS);
+
+  // Stage take: one command, being cut into bursts.
+  private boolean taken;
+  private boolean writes;
+  private boolean drops;
+  private int tailBytes;
+  private int bursts;
+  private final BurstCutter cutter;
+  private final Wires mark = ArrivalWires.stream("mark");
+
+  // Stage drain: beats of the burst that were passed on.
+  private int beat;
+
+  // Stage answer: responses of the oldest command that waits.
+  private int answered;
+  private boolean failed;
+
+  /**
+   * A writer after reset, for {@value #OUTSTANDING} outstanding commands.
+   *
+   * @param p gives the width of the data
+   */
+  public PacketWriterModel(NicParameters p) {
+    this(p, OUTSTANDING);
+  }
+
+  /**
+   * A writer after reset.
+   *
+   * @param p gives the width of the data
+   * @param outstanding commands that may wait for memory at a time, 1 to 4096
+   * @throws ParameterException when outstanding is out of range
+   */
+  public PacketWriterModel(NicParameters p, int outstanding) {
+    if (outstanding < 1 || outstanding > 4096) {
+      throw new ParameterException("outstanding", outstanding, "a whole number from 1 to 4096");
+    }
+    beatBytes = p.beatBytes();
+    payload = PayloadWires.stream(p, "payload");
+    w = AxiWires.writeData(p, "m_axi_w");
+    dataPush = AxiWires.writeData(p, "dataPush");
+    datas = new MooreFifo(dataPush, w, OUT_ROWS);
+    pending = new MooreFifo(pendingPush, pendingPop, outstanding);
+    cutter = new BurstCutter(p);
+    reset();
+  }
+
+  private static Wires addressRow(String name) {
+    return Wires.stream(name, new Field("addr", 64), new Field("len", 8));
+  }
+
+  private static Wires planRow(String name) {
+    return Wires.stream(
+        name,
+        new Field("write", 1),
+        new Field("len", 8),
+        new Field("last", 1),
+        new Field("tailBytes", 6));
+  }
+
+  /** The arrival as it will be if memory has no error, and how many responses it waits for. */
+  private static Wires pendingRow(String name) {
+    Wires mark = ArrivalWires.stream(name);
+    Field[] fields = new Field[mark.size() + 1];
+    for (int i = 0; i < mark.size(); i++) {
+      fields[i] = mark.field(i);
+    }
+    fields[mark.size()] = new Field("bursts", 3);
+    return Wires.stream(name, fields);
+  }
+
+  @Override
+  public void reset() {
+    addresses.reset();
+    plans.reset();
+    datas.reset();
+    pending.reset();
+    arrivals.reset();
+    taken = false;
+    bursts = 0;
+    beat = 0;
+    answered = 0;
+    failed = false;
+  }
+
+  @Override
+  public void drive() {
+    addresses.drive();
+    plans.drive();
+    datas.drive();
+    pending.drive();
+    arrivals.drive();
+    command.ready = !taken || issues() && lastBurst();
+    aw.valid = addressPop.valid;
+    aw.set(AxiWires.ADDRESS, addressPop.get(0));
+    aw.set(AxiWires.LENGTH, addressPop.get(1));
+    aw.set(AxiWires.SIZE, Integer.numberOfTrailingZeros(beatBytes));
+    aw.set(AxiWires.BURST, AxiWires.INCR);
+    aw.set(AxiWires.CACHE, AxiWires.BUFFERABLE);
+    aw.set(AxiWires.PROTECTION, AxiWires.UNPRIVILEGED);
+    payload.ready = planPop.valid && (dataPush.ready || !planPop.getBit(PLAN_WRITE));
+    b.ready = pendingPop.valid && arrivalPush.ready && answered != awaited();
+  }
+
+  private boolean issues() {
+    return taken && addressPush.ready && planPush.ready && pendingPush.ready;
+  }
+
+  private boolean lastBurst() {
+    return !writes || cutter.last();
+  }
+
+  private int awaited() {
+    return pendingPop.getInt(mark.size());
+  }
+
+  @Override
+  public void clock() {
+    boolean next = command.ready;
+    answer();
+    drain();
+    issue();
+    addresses.clock();
+    plans.clock();
+    datas.clock();
+    pending.clock();
+    arrivals.clock();
+    if (next) {
+      take();
+    }
+  }
+
+  /** A command enters. One whose address is not a multiple of a beat writes nothing. */
+  private void take() {
+    taken = command.valid;
+    if (!taken) {
+      return;
+    }
+    boolean closed = command.getBit(WriteCommandWires.CLOSED);
+    int bytes = command.getInt(WriteCommandWires.BYTES);
+    long address = command.get(WriteCommandWires.ADDRESS);
+    boolean hasPayload = !closed && bytes != 0;
+    boolean toWrite = hasPayload && command.getBit(WriteCommandWires.WRITE);
+    boolean misaligned = (address & (beatBytes - 1)) != 0;
+    writes = toWrite && !misaligned;
+    drops = hasPayload && !writes;
+    tailBytes = bytes & (beatBytes - 1);
+    cutter.load(address, bytes);
+    mark.set(ArrivalWires.CLOSED, closed);
+    mark.set(ArrivalWires.ERROR, toWrite && misaligned);
+    for (int i = ArrivalWires.WINDOW; i < mark.size(); i++) {
+      mark.set(i, command.get(i - ArrivalWires.WINDOW + WriteCommandWires.WINDOW));
+    }
+  }
+
+  /** One burst to the addresses and the plans; with the last, the command to those that wait. */
+  private void issue() {
+    boolean issues = issues();
+    boolean last = lastBurst();
+    addressPush.valid = issues && writes;
+    addressPush.set(0, cutter.address());
+    addressPush.set(1, cutter.beats() - 1);
+    addressPop.ready = aw.ready;
+    planPush.valid = issues && (writes || drops);
+    planPush.set(PLAN_WRITE, writes);
+    planPush.set(PLAN_LENGTH, cutter.beats() - 1);
+    planPush.set(PLAN_LAST, last);
+    planPush.set(PLAN_TAIL_BYTES, tailBytes);
+    pendingPush.valid = issues && last;
+    for (int i = 0; i < mark.size(); i++) {
+      pendingPush.set(i, mark.get(i));
+    }
+    pendingPush.set(mark.size(), writes ? bursts + 1 : 0);
+    if (issues) {
+      bursts = last ? 0 : bursts + 1;
+      cutter.step();
+    }
+  }
+
+  /** One beat of payload to the write data, or nowhere. */
+  private void drain() {
+    boolean passes = payload.fires();
+    boolean write = planPop.getBit(PLAN_WRITE);
+    boolean lastBeat = beat == planPop.getInt(PLAN_LENGTH);
+    boolean endsPacket = lastBeat && planPop.getBit(PLAN_LAST);
+    int tail = planPop.getInt(PLAN_TAIL_BYTES);
+    if (passes && write && endsPacket != payload.getBit(PayloadWires.LAST)) {
+      throw new IllegalStateException(
+          "the payload's last beat is not where the write command's bytes end: " + planPop);
+    }
+    dataPush.valid = passes && write;
+    for (int i = 0; i < payload.field(PayloadWires.DATA).words(); i++) {
+      dataPush.setWord(AxiWires.WRITE_DATA, i, payload.word(PayloadWires.DATA, i));
+    }
+    dataPush.set(AxiWires.STROBE, endsPacket && tail != 0 ? (1L << tail) - 1 : -1L);
+    dataPush.set(AxiWires.WRITE_LAST, lastBeat);
+    planPop.ready = passes && (write ? lastBeat : payload.getBit(PayloadWires.LAST));
+    if (dataPush.valid) {
+      beat = lastBeat ? 0 : beat + 1;
+    }
+  }
+
+  /** One response; after the last of a command, its arrival. */
+  private void answer() {
+    boolean responds = b.fires();
+    boolean error = failed || responds && b.get(AxiWires.WRITE_RESPONSE) != AxiWires.OKAY;
+    int responses = answered + (responds ? 1 : 0);
+    boolean arrives = pendingPop.valid && arrivalPush.ready && responses == awaited();
+    arrivalPush.valid = arrives;
+    for (int i = 0; i < mark.size(); i++) {
+      arrivalPush.set(i, pendingPop.get(i));
+    }
+    arrivalPush.set(ArrivalWires.ERROR, error || pendingPop.getBit(ArrivalWires.ERROR));
+    pendingPop.ready = arrives;
+    answered = arrives ? 0 : responses;
+    failed = error && !arrives;
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(command, payload, b);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(aw, w, arrival);
+  }
+}

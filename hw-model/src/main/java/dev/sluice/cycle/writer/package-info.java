@@ -1,0 +1,2 @@
+/** The cycle model of the block PacketWriter; its page is docs/blocks/writer.md. */
+package dev.sluice.cycle.writer;

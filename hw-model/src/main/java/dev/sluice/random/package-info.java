@@ -1,0 +1,2 @@
+/** Independent random streams from one seed. */
+package dev.sluice.random;

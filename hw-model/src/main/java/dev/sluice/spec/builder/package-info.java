@@ -1,0 +1,2 @@
+/** Which packets leave a node, and as which bytes. */
+package dev.sluice.spec.builder;

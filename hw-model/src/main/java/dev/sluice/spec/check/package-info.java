@@ -1,0 +1,2 @@
+/** What becomes of a frame from the network: read, or dropped for a cause. */
+package dev.sluice.spec.check;

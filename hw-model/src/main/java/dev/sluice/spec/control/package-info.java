@@ -1,0 +1,5 @@
+/**
+ * The receive side's control: which window belongs to whom, its time-outs, requests and answers
+ * (protocol text, sections 4, 5 and 7).
+ */
+package dev.sluice.spec.control;

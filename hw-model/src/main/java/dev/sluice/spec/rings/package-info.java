@@ -1,0 +1,2 @@
+/** The descriptor ring and the completion ring in host memory. */
+package dev.sluice.spec.rings;

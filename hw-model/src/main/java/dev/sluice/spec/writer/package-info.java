@@ -1,0 +1,2 @@
+/** What becomes of a write command and its payload. */
+package dev.sluice.spec.writer;

@@ -1,2 +1,0 @@
-/** Seeded random traffic for PacketBuilder, its checks included, for model and RTL alike. */
-package dev.sluice.stimulus.builder;

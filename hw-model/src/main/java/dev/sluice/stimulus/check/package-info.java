@@ -1,2 +1,0 @@
-/** Frames for PacketCheck, good and bad, and what must become of them. */
-package dev.sluice.stimulus.check;

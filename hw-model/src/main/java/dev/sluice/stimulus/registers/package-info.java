@@ -1,2 +1,0 @@
-/** What the benches of Registers do at its ports, and a host's port to registers. */
-package dev.sluice.stimulus.registers;

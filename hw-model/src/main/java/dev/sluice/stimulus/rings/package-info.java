@@ -1,2 +1,0 @@
-/** Seeded random hosts and transfers for HostRings, checks included, for model and RTL alike. */
-package dev.sluice.stimulus.rings;

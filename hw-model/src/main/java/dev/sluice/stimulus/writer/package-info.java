@@ -1,2 +1,0 @@
-/** Seeded random traffic for PacketWriter, its checks included, for model and RTL alike. */
-package dev.sluice.stimulus.writer;

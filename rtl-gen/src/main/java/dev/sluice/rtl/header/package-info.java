@@ -1,0 +1,2 @@
+/** The C header of a NIC: registers, completion statuses and rings, for software on its host. */
+package dev.sluice.rtl.header;

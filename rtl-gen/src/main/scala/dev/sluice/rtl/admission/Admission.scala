@@ -1,0 +1,254 @@
+package dev.sluice.rtl.admission
+
+import dev.sluice.rtl.lib.AnswerBundle
+import dev.sluice.rtl.lib.ConnectionBundle
+import dev.sluice.rtl.lib.HeaderBundle
+import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.WindowCommandBundle
+import dev.sluice.rtl.lib.WriteCommandBundle
+import dev.sluice.rtl.window.WindowCommand
+import dev.sluice.rtl.window.WindowVerdict
+import dev.sluice.cycle.window.WindowOp
+import dev.sluice.cycle.admission.AdmissionModel
+import dev.sluice.protocol.{NicParameters, PacketType, RefusalReason}
+import dev.sluice.spec.admission.{AdmissionVerdict => Cause}
+import spinal.core._
+import spinal.lib._
+
+/** Decides which data packets may go to the receive-window engine, keeps them and the windows'
+  * opens and closes in one order, and sends every other packet its way.
+  *
+  * {{{
+  *                     look            compare          decide
+  *   windowCommand -> [queue] -+-> kind, ------> peer, id, ---> cmd -----------> engine
+  *   header --------> [queue] -+   context       length,        |                  |
+  *                              \  (memory)      k * P          +-> pending -> VerdictJoin -> writeCommand
+  *                               +-> [queue] -> answer
+  *                               +-> [queue] -> connection
+  * }}}
+  *
+  * Latency: 5 clocks from `header` to `cmd`, 2 + 3 more than the engine's to `writeCommand`.
+  * Initiation interval: 1. Hazards: a window's context is written in the clock in which its command
+  * is taken and read for a packet one clock later at the earliest, so the memory needs no
+  * forwarding. Nothing waits for a packet without payload: where its queue is full it is dropped
+  * and counted.
+  *
+  * Cost: memories of R rows of 174 and of 2 bits, queues of 64 rows in distributed memory, one
+  * adder of 64 bits. Cycle model: `dev.sluice.cycle.admission.AdmissionModel`.
+  */
+class Admission(p: NicParameters) extends Component {
+  setDefinitionName("Admission")
+
+  private val windows      = p.sluice.windows
+  private val payloadBytes = p.sluice.payloadBytes
+
+  val header        = slave(Stream(HeaderBundle()))
+  val windowCommand = slave(Stream(WindowCommandBundle()))
+  val verdict       = slave(Flow(WindowVerdict(p.sluice)))
+  val queryPort     = in(QueryWaitsBundle())
+  val cmd           = master(Stream(WindowCommand(p.sluice)))
+  val answer        = master(Stream(AnswerBundle()))
+  val connection    = master(Stream(ConnectionBundle()))
+  val writeCommand  = master(Stream(WriteCommandBundle()))
+  val refused       = master(Flow(RefusedBundle()))
+  val overflow      = master(Flow(OverflowBundle()))
+
+  private val rows    = windows max 2
+  private val rowBits = log2Up(rows)
+  private val inside  = AdmissionModel.PACKETS_INSIDE
+
+  private def exists(window: UInt): Bool =
+    if (windows == 1 << 16) True else window < windows
+
+  private def is(packet: HeaderBundle, kind: PacketType): Bool = packet.packetType === kind.code
+
+  private def isGivingUp(packet: HeaderBundle): Bool =
+    is(packet, PacketType.REFUSAL) && packet.detail === RefusalReason.SENDER_GAVE_UP.code
+
+  /** Whose window it is: as the last open said, also after the close. */
+  val memory = Mem(WindowContext(), rows)
+  val phases = Mem(Bits(2 bits), rows)
+
+  /** After reset: frees one window a clock. The context of a free window is not looked at. */
+  val sweep = new Area {
+    val row  = Reg(UInt(rowBits bits)) init 0
+    val done = RegInit(False)
+    when(!done) {
+      row  := row + 1
+      done := row === windows - 1
+    }
+  }
+
+  /** Everything behind the queues stands still while the engine takes no command. */
+  val cmdValid = RegInit(False)
+  val advance  = !cmdValid || cmd.ready
+
+  val gap = new QueryGap(queryPort.waits, advance)
+
+  /** The first clock: from the queues, a command before a packet. */
+  val take = new Area {
+    val command = MooreFifo(windowCommand, AdmissionModel.INPUT_DEPTH)
+    val packet  = MooreFifo(header, AdmissionModel.INPUT_DEPTH)
+
+    val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
+    val room    = waiting =/= inside
+    val isData  = is(packet.payload, PacketType.DATA)
+    val runs    = advance && sweep.done && !gap.pauses
+
+    command.ready := runs && room
+    packet.ready  := runs && !command.valid && (room || !isData)
+
+    val entered = command.fire && command.op === WindowOp.CLOSE.code || packet.fire && isData
+
+    private val opens  = command.op === WindowOp.OPEN.code
+    private val failed = command.failed.mux(
+      B(WindowContext.failed, 2 bits),
+      B(WindowContext.free, 2 bits)
+    )
+    private val phase  = opens.mux(B(WindowContext.open, 2 bits), failed)
+    private val writes = command.fire && exists(command.window)
+    val context        = WindowContext()
+    context.generation := command.generation
+    context.peer       := command.peer
+    context.transferId := command.transferId
+    context.packets    := command.packets
+    context.tailBytes  := command.tailBytes
+    context.address    := command.address
+
+    phases.write(
+      sweep.done.mux(command.window.resize(rowBits), sweep.row),
+      sweep.done.mux(phase, B(WindowContext.free, 2 bits)),
+      enable = !sweep.done || writes
+    )
+    memory.write(command.window.resize(rowBits), context, enable = writes && opens)
+  }
+
+  /** What was taken, and the window's row. */
+  val look = new Area {
+    val isCommand = RegInit(False)
+    val isPacket  = RegInit(False)
+    when(advance) {
+      isCommand := take.command.fire
+      isPacket  := take.packet.fire
+    }
+    val command = RegNextWhen(EngineOrder.of(p.sluice, take.command.payload), take.command.fire)
+    val packet  = RegNextWhen(take.packet.payload, take.packet.fire)
+    val row     = memory.readSync(take.packet.window.resize(rowBits), take.packet.fire)
+    val phase   = phases.readSync(take.packet.window.resize(rowBits), take.packet.fire)
+
+    val isData    = isPacket && is(packet, PacketType.DATA)
+    val forWindow = is(packet, PacketType.CONNECTION_REQUEST) || isGivingUp(packet)
+  }
+
+  /** The two ways out for packets without payload. */
+  val exit = new Area {
+    val leaves = look.isPacket && !look.isData && advance
+
+    val toSender = Stream(AnswerBundle())
+    toSender.valid := leaves && !look.forWindow
+    toSender.payload.assignSomeByName(look.packet)
+    answer << MooreFifo(toSender, AdmissionModel.CONTROL_DEPTH)
+
+    val toControl = Stream(ConnectionBundle())
+    toControl.valid := leaves && look.forWindow
+    toControl.payload.assignSomeByName(look.packet)
+    toControl.gaveUp := isGivingUp(look.packet)
+    connection << MooreFifo(toControl, AdmissionModel.CONTROL_DEPTH)
+
+    private val lostConnection = toControl.valid && !toControl.ready
+    overflow.valid      := RegNext(lostConnection || toSender.valid && !toSender.ready) init False
+    overflow.connection := RegNext(lostConnection) init False
+  }
+
+  /** The second clock: the packet against the row. */
+  val compare = new Area {
+    private def held[T <: Data](next: T): T = RegNextWhen(next, advance)
+
+    private val command = look.isCommand
+    private val packet  = look.packet
+    private val row     = look.row
+    private val phase   = look.phase
+
+    val valid     = RegNextWhen(look.isCommand || look.isData, advance) init False
+    val isCommand = held(command)
+    val op        = held(command.mux(look.command.op, B(WindowOp.PACKET.code, 2 bits)))
+    val window    = held(command.mux(look.command.window.resize(16 bits), packet.window))
+    val tag       = held(command.mux(look.command.generation, packet.generation))
+    val pidx      = held(command.mux(U(0), packet.pidx))
+    val tail      = held(!command && packet.tail)
+    val again     = held(!command && packet.again)
+    val packets   = held(command.mux(look.command.packets, U(0)))
+    val bytes     = held(command.mux(U(0), packet.length.resize(13 bits)))
+    val base      = held(command.mux(U(0), row.address))
+    val offset    = held(command.mux(U(0), (packet.pidx * U(payloadBytes)).resize(64 bits)))
+
+    val known         = held(exists(packet.window))
+    val passes        = held(phase === WindowContext.free || row.generation =/= packet.generation)
+    val wrongPeer     = held(row.peer =/= packet.peer)
+    val wrongTransfer = held(row.transferId =/= packet.transferId)
+    val failed        = held(phase === WindowContext.failed)
+    val behind        = held(packet.pidx.resize(25 bits) >= row.packets)
+    val atTail        = held(packet.pidx +^ 1 === row.packets)
+    val isWhole       = held(packet.length === payloadBytes)
+    val isTail        = held(packet.length === row.tailBytes.resized)
+  }
+
+  /** The third clock: to the engine, and to those who wait for its verdict. */
+  val decide = new Area {
+    import compare._
+
+    val cause = Bits(3 bits)
+    val fits  = behind || atTail.mux(isTail, isWhole)
+    cause         := Cause.PASS.ordinal
+    when(!fits)(cause         := Cause.WRONG_LENGTH.ordinal)
+    when(failed)(cause        := Cause.FAILED.ordinal)
+    when(wrongTransfer)(cause := Cause.WRONG_TRANSFER.ordinal)
+    when(wrongPeer)(cause     := Cause.WRONG_PEER.ordinal)
+    when(passes)(cause        := Cause.PASS.ordinal)
+    when(!known)(cause        := Cause.NO_SUCH_WINDOW.ordinal)
+    when(isCommand)(cause     := Cause.PASS.ordinal)
+    val admitted = cause === Cause.PASS.ordinal
+
+    val moves   = advance && valid
+    val command = Reg(WindowCommand(p.sluice)) init WindowCommand(p.sluice).getZero
+    when(advance)(cmdValid := valid && admitted)
+    when(moves) {
+      command.op         := op
+      command.window     := window.resized
+      command.generation := tag
+      command.pidx       := pidx
+      command.tail       := tail
+      command.length     := packets.resized
+    }
+    cmd.valid   := cmdValid
+    cmd.payload := command
+
+    refused.valid := RegNext(moves && !admitted) init False
+    refused.cause := RegNextWhen(cause, moves && !admitted) init 0
+
+    val pendingValid = RegInit(False)
+    when(advance)(pendingValid := valid && (!isCommand || op === WindowOp.CLOSE.code))
+    val pending      = Reg(PendingBundle())
+    when(moves) {
+      pending.closed     := isCommand
+      pending.judged     := !isCommand && admitted
+      pending.refuse     := cause === Cause.FAILED.ordinal
+      pending.window     := window
+      pending.generation := tag
+      pending.pidx       := pidx
+      pending.bytes      := bytes
+      pending.address    := base + offset
+      pending.again      := again
+    }
+  }
+
+  val join = new VerdictJoin(p, inside)
+  join.io.pending.valid   := decide.pendingValid && advance
+  join.io.pending.payload := decide.pending
+  join.io.verdict << verdict
+  writeCommand << join.io.writeCommand
+
+  when(take.entered =/= join.io.left) {
+    take.waiting := take.entered.mux(take.waiting + 1, take.waiting - 1)
+  }
+}

@@ -1,0 +1,82 @@
+package dev.sluice.rtl.admission
+
+import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.WriteCommandBundle
+import dev.sluice.rtl.window.WindowVerdict
+import dev.sluice.protocol.NicParameters
+import dev.sluice.spec.window.Verdict
+import spinal.core._
+import spinal.lib._
+
+/** Joins what waits with the engine's verdicts, in order, into write commands.
+  *
+  * {{{
+  *   pending -> [queue] --+
+  *                        +--> join -> register -> writeCommand
+  *   verdict -> [queue] --+
+  * }}}
+  *
+  * A packet that the engine judges waits for its verdict; a packet that was not admitted and the
+  * mark of a close do not. Neither queue overflows: Admission lets no more in than they hold.
+  * Latency: 3 clocks from the later of the two. Initiation interval: 1.
+  */
+class VerdictJoin(p: NicParameters, depth: Int) extends Component {
+  setDefinitionName("VerdictJoin")
+
+  val io = new Bundle {
+    val pending      = slave(Flow(PendingBundle()))
+    val verdict      = slave(Flow(WindowVerdict(p.sluice)))
+    val writeCommand = master(Stream(WriteCommandBundle()))
+
+    /** One more has left. */
+    val left = out(Bool())
+  }
+  noIoPrefix()
+
+  private val pendingIn = Stream(PendingBundle())
+  pendingIn.valid   := io.pending.valid
+  pendingIn.payload := io.pending.payload
+  val pending = MooreFifo(pendingIn, depth)
+
+  private val judgedIn = Stream(JudgedBundle(p.sluice))
+  judgedIn.valid := io.verdict.valid
+  judgedIn.payload.assignSomeByName(io.verdict.payload)
+  val judged = MooreFifo(judgedIn, depth)
+
+  val held      = Reg(WriteCommandBundle()) init WriteCommandBundle().getZero
+  val heldValid = Reg(Bool()) init False
+
+  val waits = pending.judged
+  val joins = pending.valid && (!waits || judged.valid) && (!heldValid || io.writeCommand.ready)
+
+  pending.ready := joins
+  judged.ready  := joins && waits
+  io.left       := joins
+
+  val writes = waits && judged.verdict === Verdict.ACCEPTED.code
+
+  val next = WriteCommandBundle()
+  next.closed      := pending.closed
+  next.write       := writes
+  next.address     := writes ? pending.address | U(0)
+  next.bytes       := pending.bytes
+  next.window      := pending.window
+  next.generation  := pending.generation
+  next.pidx        := pending.pidx
+  next.verdict     := waits ? judged.verdict | B(Verdict.STALE.code, Verdict.BITS bits)
+  next.wbase       := waits ? judged.wbase.resize(25) | U(0)
+  next.slide       := waits ? judged.slide.resize(11) | U(0)
+  next.complete    := waits && judged.complete
+  next.answerAgain := waits && judged.answerAgain
+  next.refuse      := pending.refuse
+  next.again       := pending.again
+
+  when(joins) {
+    held      := next
+    heldValid := True
+  } elsewhen (io.writeCommand.ready) {
+    heldValid := False
+  }
+  io.writeCommand.valid   := heldValid
+  io.writeCommand.payload := held
+}

@@ -1,0 +1,151 @@
+package dev.sluice.rtl.builder
+
+import dev.sluice.rtl.lib.CrcMatrix
+import dev.sluice.rtl.lib.PacketBeat
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+import spinal.lib._
+
+/** Adds the CRC-32 to packets that pass, at one beat in every clock, without ever standing still.
+  *
+  * {{{
+  *  beat -> [pieces of 8 bytes  -> [XOR  -> [state] -> [take back  -> ... -> insert -> out
+  *          times their matrices]  of them]  ^---'      the padding]
+  *   0          1                    2        3           4 .. 3 + undo stages
+  * }}}
+  *
+  * The last beat of a message is filled up with zeros, which are taken like data: the state is then
+  * that after the message and k bytes of zeros. Z, the step over a byte of zeros, can be undone, so
+  * the state is multiplied with the inverse of Z^k, two bits of k a stage. The CRC goes where the
+  * message ends; where it does not fit, its rest is in a beat of its own, which has the same k.
+  *
+  * Latency: 3 + ceil(log2 (dataWidth / 8) / 2) clocks, 5 or 6. Initiation interval: 1. Hazards: the
+  * loop of stage 3, one matrix of 32 x 32 and one XOR, is within one clock. Cost: about dataWidth /
+  * 2 XOR inputs in each of 32 bits before the loop, a 32 x 32 matrix for each undone value of two
+  * bits, dataWidth registers for each clock of latency.
+  */
+class CrcInsert(p: NicParameters) extends Component {
+  setDefinitionName("CrcInsert")
+  private val beatBytes = p.beatBytes
+  private val beatBits  = log2Up(beatBytes)
+
+  /** What stays with a beat all the way. */
+  case class Side() extends Bundle {
+
+    /** Zeros after the last byte of the message. */
+    val data = Bits(p.dataWidth bits)
+    val last = Bool()
+    val user = Bits(NicParameters.PEER_BITS bits)
+  }
+
+  /** Where the message ends. */
+  case class Ending() extends Bundle {
+
+    /** In this beat. */
+    val here = Bool()
+
+    /** In the beat before; this one has the rest of the CRC and nothing else. */
+    val before = Bool()
+
+    /** Bytes of zeros after the message in the beat in which it ends; also in the one after. */
+    val padding = UInt(beatBits bits)
+  }
+
+  val io = new Bundle {
+    val beat   = slave(Flow(Side()))
+    val first  = in Bool ()
+    val ending = in(Ending())
+    val out    = master(Flow(PacketBeat(p)))
+  }
+  noIoPrefix()
+
+  /** Stage 1: eight bytes at a time. */
+  val pieces = new Area {
+    val valid  = RegNext(io.beat.valid) init False
+    val first  = RegNext(io.first)
+    val side   = RegNext(io.beat.payload)
+    val ending = RegNext(io.ending)
+    val terms  = Vec(
+      (0 until beatBytes / 8).map(i =>
+        RegNext(CrcMatrix.ofData(io.beat.data(64 * i, 64 bits), beatBytes - 8 * (i + 1)))
+      )
+    )
+  }
+
+  /** Stage 2: the whole beat's part of the state, with that of the start. */
+  val beat = new Area {
+    val valid  = RegNext(pieces.valid) init False
+    val first  = RegNext(pieces.first)
+    val side   = RegNext(pieces.side)
+    val ending = RegNext(pieces.ending)
+    val start  = CrcMatrix.literal(CrcMatrix.afterZeros(CrcMatrix.START, beatBytes))
+    val term   = RegNext(
+      pieces.terms.reduceBalancedTree(_ ^ _) ^ pieces.first.mux(start, B(0, CrcMatrix.BITS bits))
+    )
+  }
+
+  /** Stage 3: the loop. A beat with nothing but the rest of the CRC leaves the state as it is. */
+  val state = new Area {
+    val valid  = RegNext(beat.valid) init False
+    val side   = RegNext(beat.side)
+    val ending = RegNext(beat.ending)
+    val crc    = Reg(Bits(CrcMatrix.BITS bits))
+    when(beat.valid && !beat.ending.before) {
+      crc := beat.first.mux(
+        B(0, CrcMatrix.BITS bits),
+        CrcMatrix.advance(crc, beatBytes)
+      ) ^ beat.term
+    }
+  }
+
+  /** Stages from 4 on: each takes back two bits of the padding, the last perhaps one. */
+  class Undo(validIn: Bool, sideIn: Side, endingIn: Ending, crcIn: Bits, low: Int) extends Area {
+    private val bits   = (beatBits - low) min 2
+    private val step   = endingIn.padding(low, bits bits)
+    private val undone = Vec((0 until 1 << bits).map(k => CrcMatrix.takeBack(crcIn, k << low)))
+
+    val valid = RegNext(validIn) init False
+    val side  = RegNext(sideIn)
+    val crc   = RegNext(undone(step))
+  }
+
+  val undo1   = new Undo(state.valid, state.side, state.ending, state.crc, 0)
+  val ending1 = RegNext(state.ending)
+  val undo2   = new Undo(undo1.valid, undo1.side, ending1, undo1.crc, 2)
+
+  /** Of the last stage but one, and the last stage. */
+  val (lastEnding, done) =
+    if (beatBits <= 4) (ending1, undo2)
+    else {
+      val ending2 = RegNext(ending1)
+      (ending2, new Undo(undo2.valid, undo2.side, ending2, undo2.crc, 4))
+    }
+
+  /** The place of the CRC's first byte: bit 3 + i is byte i of the beat, the lowest three are
+    * before it. One bit at most is set.
+    */
+  val place = new Area {
+    private def at(position: Int): Bool =
+      if (position <= 0) lastEnding.before && lastEnding.padding === -position
+      else lastEnding.here && lastEnding.padding === beatBytes - position
+
+    val hot = RegNext(Vec((-3 until beatBytes).map(at)).asBits)
+  }
+
+  /** Behind the last stage: the CRC's bytes over the zeros, and which bytes are the packet's. */
+  val insert = new Area {
+    val crc = ~done.crc
+
+    io.out.valid := done.valid
+    io.out.last  := done.side.last
+    io.out.user  := done.side.user
+    for (i <- 0 until beatBytes) {
+      val inserted =
+        (0 until 4).map(j => crc(8 * j, 8 bits) & B(8 bits, default -> place.hot(3 + i - j)))
+      io.out.data(8 * i, 8 bits) := done.side.data(8 * i, 8 bits) | inserted.reduceBalancedTree(
+        _ | _
+      )
+      io.out.keep(i) := !done.side.last || place.hot(place.hot.high downto i).orR
+    }
+  }
+}

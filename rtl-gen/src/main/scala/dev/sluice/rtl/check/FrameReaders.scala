@@ -1,0 +1,154 @@
+package dev.sluice.rtl.check
+
+import dev.sluice.rtl.lib.HeaderBundle
+import dev.sluice.rtl.lib.PayloadBundle
+import dev.sluice.cycle.check.PacketCheckGeometry
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+import spinal.lib._
+
+/** What PacketCheck knows of a frame that is in its buffer, for the payload's reader. */
+case class StoredFrame(g: PacketCheckGeometry, p: NicParameters) extends Bundle {
+
+  /** A good data packet; of any other the rows are only given back. */
+  val isData = Bool()
+
+  /** Its payload's bytes, less 1. */
+  val lastByte = UInt(log2Up(p.sluice.payloadBytes) bits)
+
+  /** The row after its last one, with the lap's parity. */
+  val end = UInt(log2Up(g.bufferBeats) + 1 bits)
+}
+
+/** Reads the headers of good packets, in order, and skips the slots of all other frames.
+  *
+  * {{{
+  *   slot -> [headers, goods] -> output register
+  * }}}
+  *
+  * Latency: 2 clocks after a slot is released. Initiation interval: 1, also for slots that are
+  * skipped.
+  */
+class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt) extends Area {
+  val stream = Stream(HeaderBundle())
+
+  /** The next slot, with the lap's parity. */
+  val slot         = Reg(UInt(released.getWidth bits)) init 0
+  val fetchedValid = Reg(Bool()) init False
+  val outValid     = Reg(Bool()) init False
+  val out          = Reg(HeaderBundle()) init HeaderBundle().getZero
+
+  val outMoves   = !outValid || stream.ready
+  val fetchMoves = Bool()
+  val fetches    = slot =/= released && fetchMoves
+  val address    = slot.dropHigh(1).asUInt
+  val fetched    = headers.readSync(address, fetches)
+  val good       = goods.readSync(address, fetches)
+  fetchMoves := !fetchedValid || !good || outMoves
+
+  when(fetchMoves)(fetchedValid := slot =/= released)
+  when(fetches)(slot            := slot + 1)
+  when(outMoves) {
+    outValid := fetchedValid && good
+    when(fetchedValid && good)(out := fetched)
+  }
+  stream.valid   := outValid
+  stream.payload := out
+}
+
+/** Reads the payload of good data packets, in order, and gives back the rows of all frames.
+  *
+  * {{{
+  *   slot -> [frames] -> current frame -> row -> [rows] -> zeros after the last byte -> output register
+  *     A       |            B               |       C              D
+  *         release of                  a row, or all rows
+  *           the slot                   of a skipped frame
+  * }}}
+  *
+  * Latency: 4 clocks after a slot is released. Initiation interval: one row, or one skipped frame,
+  * a clock.
+  */
+class PayloadReader(
+    g: PacketCheckGeometry,
+    p: NicParameters,
+    frames: Mem[StoredFrame],
+    rows: Mem[Bits],
+    released: UInt
+) extends Area {
+  private val byteBits = log2Up(g.beatBytes)
+  private val sizeBits = log2Up(p.sluice.payloadBytes)
+
+  /** Full beats before the last one. A payload is never wider than a beat's bytes where P is. */
+  private def leftBits(lastByte: UInt): UInt =
+    if (sizeBits > byteBits) lastByte(sizeBits - 1 downto byteBits) else U(0, 1 bits)
+
+  val stream = Stream(PayloadBundle(p))
+
+  /** The next slot, with the lap's parity. */
+  val slot = Reg(UInt(released.getWidth bits)) init 0
+
+  /** The next row, with the lap's parity; all before it are free. */
+  val row = Reg(UInt(log2Up(g.bufferBeats) + 1 bits)) init 0
+
+  val outValid = Reg(Bool()) init False
+  val out      = Reg(PayloadBundle(p)) init PayloadBundle(p).getZero
+  val outMoves = !outValid || stream.ready
+
+  val fetchedValid = Reg(Bool()) init False
+  val fetchMoves   = !fetchedValid || outMoves
+
+  /** A: a frame's description comes out of its memory. */
+  val describedValid = Reg(Bool()) init False
+
+  /** B: the frame whose rows are read; `left` rows come after the next. */
+  val currentValid = Reg(Bool()) init False
+  val isData       = Reg(Bool())
+  val end          = Reg(UInt(row.getWidth bits))
+  val lastByte     = Reg(UInt(byteBits bits))
+  val left         = Reg(UInt(sizeBits - byteBits max 1 bits))
+  val isLast       = left === 0
+  val reads        = currentValid && isData && fetchMoves
+  val finishes     = currentValid && (!isData || (fetchMoves && isLast))
+
+  val currentMoves = !currentValid || finishes
+  val describes    = !describedValid || currentMoves
+  val fetchesFrame = slot =/= released && describes
+  val slotAddress  = slot.dropHigh(1).asUInt
+  val described    = frames.readSync(slotAddress, fetchesFrame)
+
+  when(describes)(describedValid  := slot =/= released)
+  when(fetchesFrame)(slot         := slot + 1)
+  when(currentMoves)(currentValid := describedValid)
+  when(reads) {
+    left := left - 1
+    row  := row + 1
+  }
+  when(finishes)(row := end)
+  when(currentMoves) {
+    isData   := described.isData
+    end      := described.end
+    lastByte := described.lastByte(byteBits - 1 downto 0)
+    left     := leftBits(described.lastByte)
+  }
+
+  /** C: a row comes out of its memory. */
+  val rowAddress      = row.dropHigh(1).asUInt
+  val fetched         = rows.readSync(rowAddress, reads)
+  val fetchedLast     = RegNextWhen(isLast, reads)
+  val fetchedLastByte = RegNextWhen(lastByte, reads)
+  when(fetchMoves)(fetchedValid := reads)
+
+  /** D. */
+  when(outMoves) {
+    outValid := fetchedValid
+    when(fetchedValid) {
+      out.last := fetchedLast
+      for (i <- 0 until g.beatBytes) {
+        val inside = if (i == 0) True else !fetchedLast || fetchedLastByte >= i
+        out.data(8 * i, 8 bits) := inside.mux(fetched(8 * i, 8 bits), B(0, 8 bits))
+      }
+    }
+  }
+  stream.valid   := outValid
+  stream.payload := out
+}

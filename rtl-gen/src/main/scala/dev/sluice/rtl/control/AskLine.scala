@@ -1,0 +1,76 @@
+package dev.sluice.rtl.control
+
+import dev.sluice.cycle.control.ReceiveControlModel
+import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
+import spinal.core._
+import spinal.lib._
+
+/** A window that waits for an early request; holes before `end` are to be asked for. */
+case class AskRow(rowBits: Int) extends Bundle {
+  val window     = UInt(rowBits bits)
+  val generation = Bits(GENERATION_BITS bits)
+  val end        = UInt(ControlCodes.COUNT_BITS bits)
+}
+
+/** Windows that wait for an early request, in registers: each once, with the packet before which
+  * holes are to be asked for. A window that comes again brings a later packet. One that finds the
+  * line full is forgotten; its next packet brings it again.
+  *
+  * {{{
+  *   TOP, first packet nobody asked for -> TOP - D -> beyond it? -> [line] -> request maker
+  * }}}
+  *
+  * Two clocks to the line, initiation interval 1. Cost: four places of 33 bits and a window's
+  * number, a comparison of the number in each.
+  */
+class AskLine(
+    memories: ControlRows,
+    positions: Positions,
+    depth: OvertakingDepth,
+    config: ReceiveConfigBundle
+) extends Area {
+  import memories.rowBits
+  private val places = ReceiveControlModel.ASK_LINE
+
+  /** The first clock: what was accepted. */
+  val reach = new Area {
+    val valid      = RegNext(positions.accepted) init False
+    val window     = RegNext(positions.window)
+    val generation = RegNext(positions.generation)
+    val top        = RegNext(positions.top)
+    val first      = RegNext(positions.firstUnasked)
+  }
+
+  /** The second: holes before `entry.end` have been overtaken by D. */
+  val valid = RegNext(reach.valid) init False
+  val first = RegNext(reach.first)
+  val entry = Reg(AskRow(rowBits))
+  entry.window     := reach.window
+  entry.generation := reach.generation
+  entry.end        := (reach.top > depth.depth).mux(reach.top - depth.depth, U(0))
+
+  private val line = Vec.fill(places)(Reg(AskRow(rowBits)))
+  val waits        = Vec.fill(places)(RegInit(False))
+  val head         = Reg(UInt(log2Up(places) bits)) init 0
+  val tail         = Reg(UInt(log2Up(places) bits)) init 0
+
+  /** The first in line leaves. */
+  val taken    = Bool()
+  val hasFirst = waits(head)
+  val out      = line(head)
+
+  val enters = valid && entry.end > first && config.early
+  val same   = Vec((0 until places).map { i =>
+    waits(i) && !(taken && head === i) && line(i).window === entry.window
+  })
+  val joins = enters && !same.orR && !waits(tail)
+  when(taken) {
+    waits(head) := False
+    head        := head + 1
+  }
+  for (i <- 0 until places) when((enters && same(i)) || (joins && tail === i)) {
+    line(i)  := entry
+    waits(i) := True
+  }
+  when(joins)(tail := tail + 1)
+}

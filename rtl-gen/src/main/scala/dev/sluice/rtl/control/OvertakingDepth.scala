@@ -1,0 +1,45 @@
+package dev.sluice.rtl.control
+
+import dev.sluice.protocol.SluiceParameters
+import spinal.core._
+
+/** D of the early requests, one for the block: how many packets have to overtake a hole before it
+  * is asked for.
+  *
+  * {{{
+  *   lateness ---> E, in 1/64 packets ---> D = E + E/4 + 3, at most W/2
+  *   right   ---^
+  * }}}
+  *
+  * D is a register one clock behind E. Cost: a maximum and a subtraction of log2(W) + 6 bits, an
+  * adder. The rule: `dev.sluice.spec.control.OvertakingDepth`.
+  */
+class OvertakingDepth(p: SluiceParameters) extends Area {
+  private val most     = p.width / 2
+  private val bits     = log2Up(p.width)
+  private val fraction = 6
+
+  /** A packet came that was never requested, or spuriously; by how many it had been overtaken. */
+  val late        = Bool()
+  val overtakenBy = UInt(ControlCodes.COUNT_BITS bits)
+
+  /** A hole was filled by the copy asked for. */
+  val right = Bool()
+
+  val reach = Reg(UInt(bits + fraction bits)) init (most << fraction)
+  val depth = Reg(UInt(bits bits)) init most
+
+  /** E in whole packets. */
+  private val packets = reach(reach.high downto fraction)
+  private val quarter = packets(packets.high downto 2)
+  private val wide    = packets +^ quarter +^ U(3, 2 bits)
+  depth := (wide >= most).mux(U(most, bits bits), wide.resize(bits))
+
+  private val capped = (overtakenBy >= most).mux(U(most, bits bits), overtakenBy.resize(bits))
+  private val seen   = capped @@ U(0, fraction bits)
+  when(late) {
+    when(seen > reach)(reach := seen)
+  } elsewhen (right) {
+    reach := reach - packets
+  }
+}

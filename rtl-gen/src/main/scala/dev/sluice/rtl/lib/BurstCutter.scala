@@ -1,0 +1,66 @@
+package dev.sluice.rtl.lib
+
+import dev.sluice.cycle.lib.AxiWires
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+
+/** Cuts a range of memory into AXI4 bursts, one a clock. Bursts end at multiples of the span, the
+  * smaller of 4 KB and 256 beats, so none crosses a 4 KB boundary and none is too long.
+  *
+  * {{{
+  *   address    |<-- room -->|<------- span ------->|<------- span ------->|
+  *              |<--------------------- left -------------------->|
+  *   bursts     [ first      ][ second               ][ third     ]
+  * }}}
+  *
+  * Addresses are multiples of a beat. Critical path: left - room, the choice of the two, -1.
+  *
+  * Cycle model: `dev.sluice.cycle.lib.BurstCutter`.
+  */
+private[rtl] class BurstCutter(p: NicParameters) extends Area {
+  private val beatBits = log2Up(p.beatBytes)
+  private val span     = AxiWires.PAGE_BYTES min (AxiWires.MAX_BEATS * p.beatBytes)
+  private val spanBits = log2Up(span)
+  private val roomBits = spanBits - beatBits + 1
+  private val leftBits = 13 - beatBits + 1
+
+  /** Which span of memory, and which beat of it, the next burst begins in. */
+  val spanNumber = Reg(UInt(NicParameters.ADDRESS_BITS - spanBits bits))
+  val spanBeat   = Reg(UInt(spanBits - beatBits bits))
+
+  /** Beats to the end of the range, and to the end of the span. */
+  val left = Reg(UInt(leftBits bits))
+  val room = Reg(UInt(roomBits bits))
+
+  /** Whether the next burst is the last. */
+  val last = left <= room.resize(leftBits max roomBits)
+
+  /** Where it begins, and its beats less 1; without meaning in an empty range. */
+  val address = spanNumber @@ spanBeat @@ U(0, beatBits bits)
+  val length  = last.mux(left.resize(8 bits), room.resize(8 bits)) - 1
+
+  /** Sets the range: where it begins and its bytes. */
+  def load(newAddress: UInt, bytes: UInt): Unit = {
+    spanNumber := newAddress(newAddress.high downto spanBits)
+    spanBeat   := newAddress(spanBits - 1 downto beatBits)
+    left       := BurstCutter.beats(bytes, p)
+    room       := U(span / p.beatBytes, roomBits bits) - newAddress(spanBits - 1 downto beatBits)
+  }
+
+  /** Goes to the burst after. */
+  def step(): Unit = {
+    spanNumber := spanNumber + 1
+    spanBeat   := 0
+    left       := (left - room.resized).resized
+    room       := span / p.beatBytes
+  }
+}
+
+private[rtl] object BurstCutter {
+
+  /** The beats that hold so many bytes. */
+  def beats(bytes: UInt, p: NicParameters): UInt = {
+    val beatBits = log2Up(p.beatBytes)
+    bytes(bytes.high downto beatBits) +^ bytes(beatBits - 1 downto 0).orR.asUInt
+  }
+}

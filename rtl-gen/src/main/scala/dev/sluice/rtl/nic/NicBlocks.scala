@@ -1,0 +1,53 @@
+package dev.sluice.rtl.nic
+
+import dev.sluice.rtl.NicGenerator
+import dev.sluice.rtl.admission.Admission
+import dev.sluice.rtl.builder.PacketBuilder
+import dev.sluice.rtl.check.PacketCheck
+import dev.sluice.rtl.control.ReceiveControl
+import dev.sluice.rtl.registers.Registers
+import dev.sluice.rtl.rings.HostRings
+import dev.sluice.rtl.send.SendEngine
+import dev.sluice.rtl.top.BlockTop
+import dev.sluice.rtl.udp.UdpUnwrap
+import dev.sluice.rtl.udp.UdpWrap
+import dev.sluice.rtl.writer.PacketWriter
+import dev.sluice.cycle.registers.RegistersModel
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+
+/** The blocks of the NIC by name, so that each can be generated alone. */
+private[rtl] object NicBlocks {
+
+  /** A count whose high word is about to change. */
+  private val NEARLY_CARRY = RegistersModel.NEARLY_CARRY
+
+  /** The component of that name. */
+  def apply(name: String, p: NicParameters): Component = name match {
+    case "Admission"           => new Admission(p)
+    case "HostRings"           => new HostRings(p)
+    case NicGenerator.NIC_TOP  => new BlockTop(name, new SluiceNic(p))
+    case "NicCore"             => new NicCore(p)
+    case "PacketBuilder"       => new PacketBuilder(p)
+    case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
+    case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
+    case "PacketWriter"        => new PacketWriter(p)
+    case "ReceiveControl"      => new ReceiveControl(p)
+    case "ReceiveEngine"       => new ReceiveEngine(p)
+    case "Registers"           => new Registers(p, udp = false)
+    case "RegistersCountingOn" => new Registers(p, udp = false, countFrom = NEARLY_CARRY)
+    case "SendEngine"          => new SendEngine(p)
+    case "SluiceNic"           => new SluiceNic(p)
+    case "SluiceNicUdp"        => new SluiceNicUdp(p)
+    case "UdpUnwrap"           => new UdpUnwrap(p)
+    case "UdpWrap"             => new UdpWrap(p)
+    case other                 => throw new IllegalArgumentException(s"the NIC has no block $other")
+  }
+
+  /** A top of that name, which writes the register documents beside the Verilog. */
+  def top(name: String, p: NicParameters): Component = name match {
+    case "SluiceNic"    => new SluiceNic(p, documents = true)
+    case "SluiceNicUdp" => new SluiceNicUdp(p, documents = true)
+    case other          => throw new IllegalArgumentException(s"the NIC has no top $other")
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sluice.rtl.rings
+
+import dev.sluice.rtl.lib.CompletionBundle
+import dev.sluice.rtl.lib.DescriptorBundle
+import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+import spinal.lib._
+import spinal.lib.bus.amba4.axi._
+
+/** Descriptors from a ring in host memory to the send engine, and from there records of how they
+  * ended to another ring. Every descriptor that is read gets one record.
+  *
+  * {{{
+  *   config ---> RingSession          (which rings, whether in use)
+  *    tail ----> DescriptorFetch ---> m_axi_ring_ar
+  *               DescriptorQueue <--- m_axi_ring_r
+  *                  |  | fault
+  *    descriptor <--+  v
+  *    completion ---> RecordWriter -> m_axi_ring_aw, w
+  *    head ---------->     ^--------- m_axi_ring_b
+  *   status, irq <-- indices
+  * }}}
+  *
+  * Latency: docs/blocks/rings.md has the clocks. Initiation interval: up to 8 descriptors in 3
+  * clocks are asked for, one a clock is given on; a record in 3 clocks, 4 at 64 bits. Hazards: none
+  * reach back: room in the queue is reserved before a read is asked for, so memory is never held
+  * back. Cost: the queue is 64 rows of 32 bytes (64 at 512 bits) in block RAM; two 32-bit
+  * subtractors and comparators, two adders of 59 and 60 bits, a descriptor and a record in
+  * registers.
+  *
+  * Cycle model: `dev.sluice.cycle.rings.HostRingsModel`.
+  */
+class HostRings(p: NicParameters) extends Component {
+  val io = new Bundle {
+    val config     = in(RingConfigBundle())
+    val completion = slave(Stream(CompletionBundle()))
+    val descriptor = master(Stream(DescriptorBundle()))
+    val m_axi_ring = master(Axi4(HostAxi.config(p)))
+    val status     = out(RingStatusBundle())
+    val irq        = out(Bool())
+  }
+  noIoPrefix()
+  Axi4SpecRenamer(io.m_axi_ring)
+
+  val settings = RegNext(io.config) init RingConfigBundle().getZero
+  val session  = new RingSession(settings)
+  val fetch    = new DescriptorFetch(p, settings, session)
+  val queue    = new DescriptorQueue(p, session)
+  val writer   = new RecordWriter(p, settings, session)
+
+  fetch.drive(io.m_axi_ring.ar)
+  fetch.arrived := queue.gather.arrived
+  fetch.freed   := queue.exit.ends
+  if (fetch.expected != null) queue.expected << fetch.expected.io.pop
+  queue.r << io.m_axi_ring.r
+  io.descriptor << queue.descriptor
+
+  writer.completion << io.completion
+  writer.faultValid := queue.fault.valid
+  writer.faultIndex := queue.fault.index
+  queue.faultLeaves := writer.faultLeaves
+  writer.drive(io.m_axi_ring.aw, io.m_axi_ring.w, io.m_axi_ring.b)
+
+  session.drained := fetch.looks && fetch.asked === writer.tail
+
+  io.status.descriptorHead       := queue.read
+  io.status.completionTail       := writer.tail
+  io.status.active               := session.active
+  io.status.descriptorReadError  := queue.exit.error
+  io.status.descriptorRefused    := fetch.judge.refused
+  io.status.completionRefused    := writer.judge.refused
+  io.status.completionWriteError := writer.failed
+  io.status.configRefused        := session.refused
+
+  /** The host has records to read: a difference of 1 to 2^31 - 1. */
+  private val unread = writer.tail - settings.completionHead
+  io.irq := RegNext(settings.interruptEnable && unread =/= 0 && !unread.msb) init False
+}

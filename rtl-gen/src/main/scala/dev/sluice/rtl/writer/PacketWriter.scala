@@ -1,0 +1,196 @@
+package dev.sluice.rtl.writer
+
+import dev.sluice.rtl.lib.ArrivalBundle
+import dev.sluice.rtl.lib.BlockRamFifo
+import dev.sluice.rtl.lib.BurstCutter
+import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.PayloadBundle
+import dev.sluice.rtl.lib.WriteCommandBundle
+import dev.sluice.cycle.writer.PacketWriterModel
+import dev.sluice.protocol.NicParameters
+import spinal.core._
+import spinal.lib._
+import spinal.lib.bus.amba4.axi._
+
+/** Writes the payload of accepted packets to host memory, drops the others, and says of each packet
+  * when its bytes, and those of all packets before it, are in memory.
+  *
+  * {{{
+  *                 take            issue
+  *   writeCommand -> [command] --+-> addresses ------------------> m_axi_aw
+  *                    cut into   +-> plans --> [drain] -> datas --> m_axi_w
+  *                    bursts     |                ^ payload
+  *                               +-> pending --> [answer] <------- m_axi_b
+  *                                                  +-> arrivals -> arrival
+  * }}}
+  *
+  * Latency: `m_axi_awvalid` comes 3 clocks after the command was taken, `m_axi_wvalid` 5, the
+  * arrival 2 clocks after the last response, or 5 after a command that waits for none, if nothing
+  * is before it. Initiation interval: one burst a clock, one beat a clock.
+  *
+  * Hazards: addresses and data go their own ways behind the issue, so memory may take either first.
+  * What is written is at most `outstanding` + 1 commands ahead of the arrivals. Cost: one block RAM
+  * for the pending arrivals, four queues of 2 to 4 rows, a 52-bit incrementer.
+  *
+  * Cycle model: `dev.sluice.cycle.writer.PacketWriterModel`.
+  *
+  * @param p
+  *   gives the width of the data
+  * @param outstanding
+  *   commands that may wait for memory at a time, 1 to 4096
+  */
+class PacketWriter(p: NicParameters, outstanding: Int = PacketWriterModel.OUTSTANDING)
+    extends Component {
+  private val beatBits = log2Up(p.beatBytes)
+
+  val io = new Bundle {
+    val writeCommand = slave(Stream(WriteCommandBundle()))
+    val payload      = slave(Stream(PayloadBundle(p)))
+    val m_axi        = master(Axi4WriteOnly(HostAxi.config(p)))
+    val arrival      = master(Stream(ArrivalBundle()))
+  }
+  noIoPrefix()
+  Axi4SpecRenamer(io.m_axi)
+
+  /** A burst's address and its beats less 1. */
+  case class AddressRow() extends Bundle {
+    val address = UInt(NicParameters.ADDRESS_BITS bits)
+    val length  = UInt(8 bits)
+  }
+
+  /** What happens to the next beats of payload. */
+  case class PlanRow() extends Bundle {
+    val write     = Bool()
+    val length    = UInt(8 bits)
+    val last      = Bool()
+    val tailBytes = UInt(beatBits bits)
+  }
+
+  /** An arrival as it will be if memory has no error, and the responses that it waits for. */
+  case class PendingRow() extends Bundle {
+    val arrival = ArrivalBundle()
+    val bursts  = UInt(3 bits)
+  }
+
+  private val rows = PacketWriterModel.OUT_ROWS
+  val addresses    = new MooreFifo(AddressRow(), rows)
+  val plans        = new MooreFifo(PlanRow(), PacketWriterModel.PLANS)
+  val datas        = new MooreFifo(Axi4W(HostAxi.config(p)), rows)
+  val pending      = new BlockRamFifo(PendingRow(), outstanding)
+  val arrivals     = new MooreFifo(ArrivalBundle(), rows)
+
+  /** One command, held until all its bursts are issued. One whose address is not a multiple of a
+    * beat writes nothing.
+    */
+  val take = new Area {
+    val valid     = Reg(Bool()) init False
+    val writes    = Reg(Bool())
+    val drops     = Reg(Bool())
+    val tailBytes = Reg(UInt(beatBits bits))
+    val mark      = Reg(ArrivalBundle())
+    val cutter    = new BurstCutter(p)
+
+    private val command = io.writeCommand.payload
+    val hasPayload      = !command.closed && command.bytes =/= 0
+    val toWrite         = hasPayload && command.write
+    val misaligned      = command.address(beatBits - 1 downto 0) =/= 0
+  }
+
+  /** One burst to the addresses and the plans; with the last, the command to those that wait. */
+  val issue = new Area {
+    val fires =
+      take.valid && addresses.io.push.ready && plans.io.push.ready && pending.io.push.ready
+    val last   = !take.writes || take.cutter.last
+    val bursts = Reg(UInt(3 bits)) init 0
+    val issued = bursts + 1
+
+    addresses.io.push.valid           := fires && take.writes
+    addresses.io.push.payload.address := take.cutter.address
+    addresses.io.push.payload.length  := take.cutter.length
+
+    plans.io.push.valid             := fires && (take.writes || take.drops)
+    plans.io.push.payload.write     := take.writes
+    plans.io.push.payload.length    := take.cutter.length
+    plans.io.push.payload.last      := last
+    plans.io.push.payload.tailBytes := take.tailBytes
+
+    pending.io.push.valid           := fires && last
+    pending.io.push.payload.arrival := take.mark
+    pending.io.push.payload.bursts  := take.writes.mux(issued, U(0))
+
+    when(fires) {
+      bursts := last.mux(U(0), issued)
+      take.cutter.step()
+    }
+  }
+
+  val next = !take.valid || (issue.fires && issue.last)
+  io.writeCommand.ready := next
+
+  when(next) {
+    take.valid     := io.writeCommand.valid
+    take.writes    := take.toWrite && !take.misaligned
+    take.drops     := take.hasPayload && (!io.writeCommand.payload.write || take.misaligned)
+    take.tailBytes := io.writeCommand.payload.bytes(beatBits - 1 downto 0)
+    take.mark.assignSomeByName(io.writeCommand.payload)
+    take.mark.error := take.toWrite && take.misaligned
+    take.cutter.load(io.writeCommand.payload.address, io.writeCommand.payload.bytes)
+  }
+
+  io.m_axi.aw.arbitrationFrom(addresses.io.pop)
+  io.m_axi.aw.addr := addresses.io.pop.payload.address
+  io.m_axi.aw.len  := addresses.io.pop.payload.length
+  HostAxi.constants(io.m_axi.aw.payload, p)
+
+  /** One beat of payload to the write data, or nowhere. */
+  val drain = new Area {
+    private val plan = plans.io.pop.payload
+
+    val beat       = Reg(UInt(8 bits)) init 0
+    val lastBeat   = beat === plan.length
+    val endsPacket = lastBeat && plan.last
+    val fires      = io.payload.valid && io.payload.ready
+
+    /** Bit i: byte i is before the last packet's end, which is a whole beat if it says 0. */
+    val tailStrobe = Vec((0 until p.beatBytes).map { i =>
+      val isWhole = plan.tailBytes === 0
+      if (i == p.beatBytes - 1) isWhole else isWhole || plan.tailBytes > i
+    })
+
+    io.payload.ready   := plans.io.pop.valid && (datas.io.push.ready || !plan.write)
+    plans.io.pop.ready := fires && plan.write.mux(lastBeat, io.payload.last)
+
+    datas.io.push.valid        := fires && plan.write
+    datas.io.push.payload.data := io.payload.data
+    datas.io.push.payload.strb := tailStrobe.asBits | B(p.beatBytes bits, default -> !endsPacket)
+    datas.io.push.payload.last := lastBeat
+    when(datas.io.push.valid)(beat := lastBeat.mux(U(0), beat + 1))
+  }
+
+  io.m_axi.w << datas.io.pop
+
+  /** One response; after the last of a command, its arrival. */
+  val answer = new Area {
+    val answered  = Reg(UInt(3 bits)) init 0
+    val failed    = Reg(Bool()) init False
+    val fires     = io.m_axi.b.valid && io.m_axi.b.ready
+    val error     = failed || (fires && io.m_axi.b.resp =/= Axi4.resp.OKAY)
+    val responses = answered + fires.asUInt
+    val arrives   =
+      pending.io.pop.valid && arrivals.io.push.ready && responses === pending.io.pop.payload.bursts
+
+    io.m_axi.b.ready := pending.io.pop.valid && arrivals.io.push.ready && answered =/= pending.io.pop.payload.bursts
+    pending.io.pop.ready := arrives
+
+    arrivals.io.push.valid   := arrives
+    arrivals.io.push.payload := pending.io.pop.payload.arrival
+    arrivals.io.push.payload.error.removeAssignments()
+    arrivals.io.push.payload.error := error || pending.io.pop.payload.arrival.error
+
+    answered := arrives.mux(U(0), responses)
+    failed   := error && !arrives
+  }
+
+  io.arrival << arrivals.io.pop
+}

@@ -1,0 +1,124 @@
+package dev.sluice.rtl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * What a customer does first with a generated file: {@code verilator --lint-only} as it is, and
+ * with {@code -Wall} and the waivers that lie beside it. Both end well without a word.
+ */
+class LintTest {
+  @TempDir Path folder;
+
+  private void lint(String module) throws Exception {
+    Tool.silent(folder, "verilator", "--lint-only", module + ".v");
+    if (!Files.exists(folder.resolve(module + ".vlt"))) {
+      Files.writeString(folder.resolve(module + ".vlt"), LintWaivers.of(module));
+    }
+    Tool.silent(
+        folder,
+        "verilator",
+        "--lint-only",
+        "-Wall",
+        "--top-module",
+        module,
+        module + ".vlt",
+        module + ".v");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NIC, SHIFT, 64",
+    "NIC, RING, 128",
+    "NIC, SEGMENTED, 512",
+    "NIC_UDP, SHIFT, 512",
+    "NIC_UDP, RING, 256",
+    "NIC_UDP, SEGMENTED, 64",
+  })
+  void aWholeNic(NicTop top, Architecture architecture, int dataWidth) throws Exception {
+    top.generate(
+        new NicParameters(
+            new SluiceParameters(256, 128, 1 << 20, 512, architecture), dataWidth, 64),
+        folder);
+    assertThat(folder.resolve(top.module() + ".vlt")).exists();
+    lint(top.module());
+  }
+
+  @ParameterizedTest
+  @EnumSource(NicTop.class)
+  void aSmallNicThatIsNoPowerOfTwoAndHasIds(NicTop top) throws Exception {
+    top.generate(
+        new NicParameters(new SluiceParameters(5, 8, 100, 64, Architecture.RING), 64, 1, 3),
+        folder);
+    lint(top.module());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Architecture.class)
+  void theEngineAndWhatMeasuresIt(Architecture architecture) throws Exception {
+    SluiceParameters p = new SluiceParameters(64, 64, 1 << 16, 512, architecture);
+    RtlGenerator generator = new RtlGenerator();
+    generator.generateEngine(p, folder);
+    Tool.silent(folder, "verilator", "--lint-only", "-Wall", RtlGenerator.ENGINE + ".v");
+    lint(RtlGenerator.ENGINE);
+    generator.generateEngineTop(p, folder);
+    lint(RtlGenerator.ENGINE_TOP);
+    BoardGenerator.generate(p, 64, 25_000_000, folder);
+    lint(BoardGenerator.BOARD_TOP);
+  }
+
+  @Test
+  void theOtherTopsThatAreMeasured() throws Exception {
+    NicParameters nic =
+        new NicParameters(new SluiceParameters(16, 32, 1 << 12, 256, Architecture.RING), 64, 4);
+    Files.writeString(
+        folder.resolve(NicGenerator.NIC_TOP + ".v"),
+        NicGenerator.verilog(NicGenerator.NIC_TOP, nic));
+    lint(NicGenerator.NIC_TOP);
+    YardstickGenerator.memoryLoop(64, true, folder);
+    lint(YardstickGenerator.MEMORY_LOOP);
+    for (String block :
+        new String[] {BaselineGenerator.SENDER_WINDOW, BaselineGenerator.RECEIVER_COUNTER}) {
+      BaselineGenerator.generate(block, nic.sluice(), folder);
+      lint(block);
+      String top = BaselineGenerator.topOf(block);
+      BaselineGenerator.generate(top, nic.sluice(), folder);
+      lint(top);
+    }
+  }
+
+  /** The waivers are for the generated file alone: a customer's own file is still looked at. */
+  @Test
+  void theWaiversTouchNoOtherFile() throws Exception {
+    NicTop.NIC.generate(
+        new NicParameters(new SluiceParameters(4, 8, 64, 64, Architecture.RING), 64, 1), folder);
+    Files.writeString(
+        folder.resolve("own.v"),
+        """
+        module own(input wire bus_a_payload_prot);
+        endmodule
+        """);
+    Tool.Outcome outcome =
+        Tool.run(
+            folder,
+            "verilator",
+            "--lint-only",
+            "-Wall",
+            "--top-module",
+            "own",
+            NicTop.NIC.module() + ".vlt",
+            "own.v");
+    assertThat(outcome.exit()).isNotZero();
+    assertThat(outcome.said()).contains("UNUSEDSIGNAL", "bus_a_payload_prot");
+  }
+}

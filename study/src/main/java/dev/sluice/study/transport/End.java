@@ -1,0 +1,42 @@
+package dev.sluice.study.transport;
+
+import dev.sluice.study.paths.Packet;
+
+/** One end of a transfer. Nothing of it allocates for a packet. */
+public interface End {
+  /** It wants to send nothing before a packet comes. */
+  long NEVER = Long.MAX_VALUE;
+
+  /**
+   * A packet of the other end arrives.
+   *
+   * @param now when
+   * @param packet its fields; not to be kept
+   */
+  void receive(long now, Packet packet);
+
+  /**
+   * When it next wants to send, if nothing arrives before: because of a packet that waits, or a
+   * timer.
+   *
+   * @return a time, in the past or 0 for at once; or {@link #NEVER}
+   */
+  long ready();
+
+  /**
+   * The line takes a packet. Called when {@link #ready} has come.
+   *
+   * @param now when
+   * @param out receives kind, index and detail
+   * @return false when there is nothing to send after all; {@link #ready} is then later than now
+   */
+  boolean next(long now, Packet out);
+
+  /**
+   * The most memory that this end has held at a time for the transfer, as hardware would keep it:
+   * counters, bit maps, timers and buffers, without the user's data in host memory.
+   *
+   * @return bytes
+   */
+  long peakStateBytes();
+}

@@ -1,0 +1,96 @@
+package dev.sluice.study.transport;
+
+import dev.sluice.study.paths.Fate;
+import dev.sluice.study.paths.Packet;
+
+/** One transfer of a simulation: its two ends, its memory, and what is counted of it. */
+final class Flow {
+  final SendingEnd sender;
+  final End receiver;
+
+  private final Memory memory;
+  private final long[] sentOnce;
+  private long completion = End.NEVER;
+  private long memoryComplete = End.NEVER;
+  private long dataSent;
+  private long dataLost;
+  private long retransmissions;
+  private long spurious;
+  private long discarded;
+  private long controlPackets;
+  private long controlBytes;
+
+  Flow(Transport transport, Transfer transfer) {
+    memory = new Memory(transfer.packets());
+    sentOnce = new long[(transfer.packets() + 63) >> 6];
+    sender = transport.sender(transfer);
+    receiver = transport.receiver(transfer, memory);
+  }
+
+  boolean open() {
+    return completion == End.NEVER;
+  }
+
+  /** A packet goes into the network. */
+  void onSent(Packet packet, Fate fate) {
+    if (packet.kind != Packet.DATA) {
+      controlPackets++;
+      controlBytes += packet.bytes;
+      return;
+    }
+    long bit = 1L << packet.index;
+    int word = packet.index >> 6;
+    dataSent++;
+    dataLost += fate == Fate.ARRIVES ? 0 : 1;
+    retransmissions += (sentOnce[word] & bit) != 0 ? 1 : 0;
+    sentOnce[word] |= bit;
+  }
+
+  /** A packet comes to the receiver. */
+  void toReceiver(long now, Packet packet) {
+    boolean data = packet.kind == Packet.DATA;
+    int k = packet.index;
+    boolean known = data && memory.has(k);
+    receiver.receive(now, packet);
+    if (known) {
+      spurious++;
+    } else if (data && !memory.has(k)) {
+      discarded++;
+    } else if (data && memory.complete()) {
+      memoryComplete = now;
+    }
+  }
+
+  /** A packet comes to the sender. Whether the transfer is done with it. */
+  boolean toSender(long now, Packet packet) {
+    if (!open()) {
+      return false;
+    }
+    sender.receive(now, packet);
+    if (!sender.done()) {
+      return false;
+    }
+    if (!memory.complete()) {
+      throw new IllegalStateException("the sender was told of a completion that has not happened");
+    }
+    completion = now;
+    return true;
+  }
+
+  Outcome outcome(long bound) {
+    return new Outcome(
+        !open(),
+        Math.min(completion, bound),
+        Math.min(memoryComplete, bound),
+        dataSent,
+        dataLost,
+        retransmissions,
+        spurious,
+        discarded,
+        memory.duplicates(),
+        controlPackets,
+        controlBytes,
+        sender.peakStateBytes(),
+        receiver.peakStateBytes());
+  }
+}

@@ -1,0 +1,31 @@
+package dev.sluice.study.transport;
+
+import dev.sluice.protocol.ParameterException;
+import dev.sluice.protocol.SluiceParameters;
+
+/**
+ * What is transferred. A record that exists is valid.
+ *
+ * @param packets N, data packets of one size; 1 to 2^24
+ * @param payloadBytes P, data in each; 1 to 65535
+ * @param link what both ends know of the link
+ */
+public record Transfer(int packets, int payloadBytes, LinkTiming link) {
+  private static final int MAX_PAYLOAD = 65_535;
+
+  /**
+   * Checks every value.
+   *
+   * @throws ParameterException when one is out of range
+   */
+  public Transfer {
+    if (packets < 1 || packets > SluiceParameters.MAX_MAX_PACKETS) {
+      throw new ParameterException(
+          "packets", packets, "a whole number from 1 to " + SluiceParameters.MAX_MAX_PACKETS);
+    }
+    if (payloadBytes < 1 || payloadBytes > MAX_PAYLOAD) {
+      throw new ParameterException(
+          "payloadBytes", payloadBytes, "a whole number from 1 to " + MAX_PAYLOAD);
+    }
+  }
+}

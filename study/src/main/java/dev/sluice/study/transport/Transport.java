@@ -1,0 +1,31 @@
+package dev.sluice.study.transport;
+
+/**
+ * A reliable transport: makes the two ends of a transfer. The ends share nothing but the packets
+ * that the network carries between them.
+ */
+public interface Transport {
+  /**
+   * The name in tables and files.
+   *
+   * @return lower case, words joined by hyphens
+   */
+  String id();
+
+  /**
+   * The end that has the data.
+   *
+   * @param transfer what is sent, and over what link
+   * @return a new sender, at time 0
+   */
+  SendingEnd sender(Transfer transfer);
+
+  /**
+   * The end that gets the data.
+   *
+   * @param transfer what is sent, and over what link
+   * @param memory where data packets are written
+   * @return a new receiver, at time 0
+   */
+  End receiver(Transfer transfer, Memory memory);
+}

@@ -1,0 +1,195 @@
+package dev.sluice.study.transport.baseline;
+
+import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.Answers;
+import dev.sluice.study.transport.End;
+import dev.sluice.study.transport.Memory;
+import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Transfer;
+import dev.sluice.study.transport.Transport;
+
+/**
+ * Go-back-N, as the reliable connection of InfiniBand and RoCE does it: the receiver takes packets
+ * in order only and drops all others. The first out of order is answered with a negative
+ * acknowledgement that names the packet expected, once until that packet has come; the sender goes
+ * back to it. When no acknowledgement moves the sender on for the time-out it goes back to the
+ * oldest packet that is not acknowledged. Acknowledgements are cumulative and given where the
+ * sender asks for them.
+ *
+ * <p>Source: InfiniBand Architecture Specification, volume 1, release 1.3, chapter 9, reliable
+ * service. Decided: an acknowledgement is asked for on every n-th packet, on the last one and on
+ * the first after going back; at most 2^23 packets are outstanding, as with 24-bit sequence
+ * numbers; no retry limit. A time-out that follows others without progress is twice as long as the
+ * one before: else a sender that outruns a path's queue can go back for ever in such a rhythm that
+ * the packet expected finds the queue full each time.
+ */
+public final class GoBackN implements Transport {
+  /** Index: the packet expected. */
+  private static final int ACK = 1;
+
+  /** Index: the packet expected. */
+  private static final int NAK = 2;
+
+  private static final int MAX_OUTSTANDING = 1 << 23;
+  private static final int MAX_ACK_EVERY = 1 << 20;
+  private static final int MAX_DOUBLINGS = 16;
+
+  private final int ackEvery;
+
+  /**
+   * A transport with so many acknowledgements.
+   *
+   * @param ackEvery an acknowledgement is asked for on each so many packets, 1 to 2^20
+   * @throws ParameterException when it is out of range
+   */
+  public GoBackN(int ackEvery) {
+    if (ackEvery < 1 || ackEvery > MAX_ACK_EVERY) {
+      throw new ParameterException(
+          "ackEvery", ackEvery, "a whole number from 1 to " + MAX_ACK_EVERY);
+    }
+    this.ackEvery = ackEvery;
+  }
+
+  @Override
+  public String id() {
+    return "go-back-n";
+  }
+
+  @Override
+  public SendingEnd sender(Transfer transfer) {
+    return new Requester(transfer, ackEvery);
+  }
+
+  @Override
+  public End receiver(Transfer transfer, Memory memory) {
+    return new Responder(memory);
+  }
+
+  private static final class Requester implements SendingEnd {
+    private static final int STATE_BYTES = 3 + 3 + 3 + 8 + 1; // N, oldest, next, timer, doublings.
+
+    private final int packets;
+    private final int ackEvery;
+    private final long timeout;
+    private int oldest;
+    private int next;
+    private boolean wentBack;
+    private int doublings;
+    private long deadline = NEVER;
+
+    Requester(Transfer transfer, int ackEvery) {
+      packets = transfer.packets();
+      timeout = transfer.link().timeout();
+      this.ackEvery = ackEvery;
+    }
+
+    private boolean maySend() {
+      return next < packets && next - oldest < MAX_OUTSTANDING;
+    }
+
+    @Override
+    public void receive(long now, Packet packet) {
+      int expected = packet.index;
+      if (expected < oldest) {
+        return;
+      }
+      if (expected > oldest) {
+        oldest = expected;
+        next = Math.max(next, oldest);
+        doublings = 0;
+        deadline = now + timeout;
+      }
+      if (packet.kind == NAK) {
+        goBack(now);
+      }
+    }
+
+    private void goBack(long now) {
+      next = oldest;
+      wentBack = true;
+      deadline = now + (timeout << doublings);
+    }
+
+    @Override
+    public long ready() {
+      if (done()) {
+        return NEVER;
+      }
+      return maySend() ? 0 : deadline;
+    }
+
+    @Override
+    public boolean next(long now, Packet out) {
+      if (oldest == next) {
+        deadline = now + timeout;
+      } else if (deadline <= now) {
+        doublings = Math.min(doublings + 1, MAX_DOUBLINGS);
+        goBack(now);
+      }
+      int k = next++;
+      boolean ask = wentBack || k == packets - 1 || (k + 1) % ackEvery == 0;
+      wentBack = false;
+      out.set(Packet.DATA, k, ask ? 1 : 0);
+      return true;
+    }
+
+    @Override
+    public boolean done() {
+      return oldest == packets;
+    }
+
+    @Override
+    public long peakStateBytes() {
+      return STATE_BYTES;
+    }
+  }
+
+  private static final class Responder implements End {
+    private static final int STATE_BYTES = 3 + 1; // Expected packet, whether it was asked for.
+
+    private final Memory memory;
+    private final Answers answers = new Answers();
+    private int expected;
+    private boolean asked;
+
+    Responder(Memory memory) {
+      this.memory = memory;
+    }
+
+    @Override
+    public void receive(long now, Packet packet) {
+      int k = packet.index;
+      if (k > expected) {
+        if (!asked) {
+          asked = true;
+          answers.add(NAK, expected, 0);
+        }
+        return;
+      }
+      if (k == expected) {
+        memory.write(k);
+        expected++;
+        asked = false;
+      }
+      if (packet.detail == 1) {
+        answers.add(ACK, expected, 0);
+      }
+    }
+
+    @Override
+    public long ready() {
+      return answers.isEmpty() ? NEVER : 0;
+    }
+
+    @Override
+    public boolean next(long now, Packet out) {
+      return answers.take(out);
+    }
+
+    @Override
+    public long peakStateBytes() {
+      return STATE_BYTES;
+    }
+  }
+}

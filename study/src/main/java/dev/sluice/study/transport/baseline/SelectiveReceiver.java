@@ -1,0 +1,63 @@
+package dev.sluice.study.transport.baseline;
+
+import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.Answers;
+import dev.sluice.study.transport.End;
+import dev.sluice.study.transport.Memory;
+
+/** The receiver of {@link SelectiveRepeat}. */
+final class SelectiveReceiver implements End {
+  private static final int FIXED_BYTES = 3; // The packet expected.
+
+  private final Memory memory;
+  private final int bound;
+  private final RingBits arrived;
+  private final Answers answers = new Answers();
+  private int expected;
+
+  SelectiveReceiver(Memory memory, int bound) {
+    this.memory = memory;
+    this.bound = bound;
+    arrived = new RingBits(bound);
+  }
+
+  @Override
+  public void receive(long now, Packet packet) {
+    int k = packet.index;
+    if (k >= expected + bound) {
+      throw new IllegalStateException(
+          "packet " + k + " is not within " + bound + " of " + expected);
+    }
+    if (k < expected) {
+      answers.add(SelectiveRepeat.ACK, expected, 0);
+      return;
+    }
+    if (!arrived.get(k)) {
+      arrived.set(k);
+      memory.write(k);
+    }
+    if (k == expected) {
+      while (arrived.get(expected)) {
+        arrived.clear(expected++);
+      }
+      answers.add(SelectiveRepeat.ACK, expected, 0);
+    } else {
+      answers.add(SelectiveRepeat.NACK, expected, k);
+    }
+  }
+
+  @Override
+  public long ready() {
+    return answers.isEmpty() ? NEVER : 0;
+  }
+
+  @Override
+  public boolean next(long now, Packet out) {
+    return answers.take(out);
+  }
+
+  @Override
+  public long peakStateBytes() {
+    return FIXED_BYTES + (bound + 7) / 8;
+  }
+}

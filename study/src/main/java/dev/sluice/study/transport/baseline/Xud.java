@@ -1,0 +1,192 @@
+package dev.sluice.study.transport.baseline;
+
+import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.Answers;
+import dev.sluice.study.transport.End;
+import dev.sluice.study.transport.Memory;
+import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Transfer;
+import dev.sluice.study.transport.Transport;
+
+/**
+ * XUD, the extended unreliable datagram: hardware acknowledges every packet and completes a send as
+ * success or as time-out, software sees to the rest with light windows. A window (win_id) has at
+ * most one message in flight; the receiver holds the number (win_msn) that it expects in each
+ * window and drops a message with any other as a copy. After a time-out software posts the message
+ * again with the same window and number.
+ *
+ * <p>A message is one packet here, the most that XUD carries. An acknowledgement is matched by the
+ * PSN of its own packet, so one that comes after the time-out has struck completes nothing.
+ *
+ * <p>Source: the XUD paper (Frontiers of Data and Computing, 2017, number 6), sections 2 and 3; 32
+ * windows to a connection in its measurements, at most 65,536.
+ */
+public final class Xud implements Transport {
+  /** Windows to a connection in the source's measurements. */
+  public static final int SOURCE_WINDOWS = 32;
+
+  /** Index and detail: those of the data packet, which are win_id, win_msn and PSN. */
+  private static final int ACK = 1;
+
+  private static final int MAX_WINDOWS = 1 << 16;
+  private static final int MSN_SHIFT = 16;
+  private static final int PSN_SHIFT = 40;
+  private static final int NUMBER_MASK = (1 << 24) - 1;
+
+  private final int windows;
+
+  /**
+   * A transport with so many windows.
+   *
+   * @param windows messages in flight, 1 to 65536
+   * @throws ParameterException when it is out of range
+   */
+  public Xud(int windows) {
+    if (windows < 1 || windows > MAX_WINDOWS) {
+      throw new ParameterException("windows", windows, "a whole number from 1 to " + MAX_WINDOWS);
+    }
+    this.windows = windows;
+  }
+
+  @Override
+  public String id() {
+    return "xud";
+  }
+
+  @Override
+  public SendingEnd sender(Transfer transfer) {
+    return new Poster(transfer, windows);
+  }
+
+  @Override
+  public End receiver(Transfer transfer, Memory memory) {
+    return new Sorter(memory, windows);
+  }
+
+  private static int window(long detail) {
+    return (int) detail & MAX_WINDOWS - 1;
+  }
+
+  private static int msn(long detail) {
+    return (int) (detail >>> MSN_SHIFT) & NUMBER_MASK;
+  }
+
+  private static final class Poster implements SendingEnd {
+    private static final int WINDOW_BYTES = 3 + 3 + 4; // win_msn, PSN in flight, timer.
+    private static final int FIXED_BYTES = 3 + 3 + 3; // PSN, next message, messages completed.
+
+    private final int packets;
+    private final int[] packetIn;
+    private final int[] nextMsn;
+    private final int[] psnIn;
+    private final boolean[] busy;
+    private final int[] freeWindows;
+    private final EqualTimers timers;
+    private int free;
+    private int psn;
+    private int next;
+    private int completed;
+
+    Poster(Transfer transfer, int windows) {
+      packets = transfer.packets();
+      packetIn = new int[windows];
+      nextMsn = new int[windows];
+      psnIn = new int[windows];
+      busy = new boolean[windows];
+      freeWindows = new int[windows];
+      timers = new EqualTimers(windows, transfer.link().timeout());
+      for (int window = 0; window < windows; window++) {
+        freeWindows[free++] = window;
+      }
+    }
+
+    private boolean mayStart() {
+      return free > 0 && next < packets;
+    }
+
+    @Override
+    public void receive(long now, Packet packet) {
+      int window = window(packet.detail);
+      if (busy[window] && psnIn[window] == (int) (packet.detail >>> PSN_SHIFT)) {
+        busy[window] = false;
+        timers.stop(window);
+        nextMsn[window] = nextMsn[window] + 1 & NUMBER_MASK;
+        freeWindows[free++] = window;
+        completed++;
+      }
+    }
+
+    @Override
+    public long ready() {
+      return mayStart() ? 0 : timers.deadline();
+    }
+
+    @Override
+    public boolean next(long now, Packet out) {
+      int window;
+      if (timers.deadline() <= now) {
+        window = timers.first();
+        timers.stop(window);
+      } else {
+        window = freeWindows[--free];
+        packetIn[window] = next++;
+        busy[window] = true;
+      }
+      psn = psn + 1 & NUMBER_MASK;
+      psnIn[window] = psn;
+      timers.start(window, now);
+      long detail = (long) psn << PSN_SHIFT | (long) nextMsn[window] << MSN_SHIFT | window;
+      out.set(Packet.DATA, packetIn[window], detail);
+      return true;
+    }
+
+    @Override
+    public boolean done() {
+      return completed == packets;
+    }
+
+    @Override
+    public long peakStateBytes() {
+      return FIXED_BYTES + (long) psnIn.length * WINDOW_BYTES;
+    }
+  }
+
+  private static final class Sorter implements End {
+    private static final int WINDOW_BYTES = 3; // The expected win_msn.
+
+    private final Memory memory;
+    private final int[] expectedMsn;
+    private final Answers answers = new Answers();
+
+    Sorter(Memory memory, int windows) {
+      this.memory = memory;
+      expectedMsn = new int[windows];
+    }
+
+    @Override
+    public void receive(long now, Packet packet) {
+      int window = window(packet.detail);
+      if (msn(packet.detail) == expectedMsn[window]) {
+        expectedMsn[window] = expectedMsn[window] + 1 & NUMBER_MASK;
+        memory.write(packet.index);
+      }
+      answers.add(ACK, packet.index, packet.detail);
+    }
+
+    @Override
+    public long ready() {
+      return answers.isEmpty() ? NEVER : 0;
+    }
+
+    @Override
+    public boolean next(long now, Packet out) {
+      return answers.take(out);
+    }
+
+    @Override
+    public long peakStateBytes() {
+      return (long) expectedMsn.length * WINDOW_BYTES;
+    }
+  }
+}

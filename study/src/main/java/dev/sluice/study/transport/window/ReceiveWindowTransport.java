@@ -1,0 +1,158 @@
+package dev.sluice.study.transport.window;
+
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.End;
+import dev.sluice.study.transport.Memory;
+import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Transfer;
+import dev.sluice.study.transport.Transport;
+
+/**
+ * Receive window. With {@link Extensions#NONE} it is as the source describes it: the sender sends
+ * on without knowing WBASE, the receiver drops what lies outside its W bits and asks for what is
+ * missing when its time-out strikes. With progress reports the sender stays inside the window; with
+ * early requests a hole is asked for when enough packets have overtaken it.
+ *
+ * <p>This is no model of its own. The ends are {@code dev.sluice.spec}: Sender, WindowManager,
+ * ReceiveWindow and ReceiveControl, the very classes that the hardware is checked against. What is
+ * done here is to carry their headers as packets, and to count a clock as a data packet's time on
+ * the line.
+ *
+ * <p>Source: protocol text, sections 3 to 5 and 7.
+ */
+public final class ReceiveWindowTransport implements Transport {
+  static final PacketType[] TYPES = PacketType.values();
+
+  /** The most that the parameters allow, so that the bound on time decides, not this. */
+  private static final int RETRY_LIMIT = TransportParameters.MAX_RETRY_LIMIT;
+
+  private static final int GENERATION_SHIFT = 16;
+  private static final int TAIL_SHIFT = 24;
+  private static final int AGAIN_SHIFT = 25;
+  private static final int DETAIL_SHIFT = 32;
+
+  private final int width;
+  private final Extensions extensions;
+  private final boolean prompt;
+
+  /**
+   * The source's transport with windows of a width.
+   *
+   * @param width W, as in {@link SluiceParameters}
+   * @throws dev.sluice.protocol.ParameterException when it is not possible
+   */
+  public ReceiveWindowTransport(int width) {
+    this(width, Extensions.NONE);
+  }
+
+  /**
+   * A transport with windows of a width.
+   *
+   * @param width W, as in {@link SluiceParameters}
+   * @param extensions what both ends do beyond the source
+   * @throws dev.sluice.protocol.ParameterException when the width is not possible
+   */
+  public ReceiveWindowTransport(int width, Extensions extensions) {
+    this(width, extensions, false);
+  }
+
+  private ReceiveWindowTransport(int width, Extensions extensions, boolean prompt) {
+    this.width = width;
+    this.extensions = extensions;
+    this.prompt = prompt;
+    parameters(1, SluiceParameters.DEFAULT.payloadBytes());
+  }
+
+  /**
+   * The same, but holes are asked for with the packet that makes the request due, as hardware does,
+   * and not with the clock.
+   */
+  ReceiveWindowTransport prompt() {
+    return new ReceiveWindowTransport(width, extensions, true);
+  }
+
+  private SluiceParameters parameters(int packets, int payloadBytes) {
+    return new SluiceParameters(1, width, packets, payloadBytes, Architecture.SHIFT);
+  }
+
+  static TransportParameters timing(Transfer transfer) {
+    long roundTrip = clockAt(transfer, transfer.link().fullRoundTrip());
+    return TransportParameters.forNetwork(roundTrip, 1, RETRY_LIMIT);
+  }
+
+  @Override
+  public String id() {
+    if (extensions.equals(Extensions.NONE)) {
+      return "receive-window-literal";
+    }
+    return "receive-window"
+        + (extensions.progress() ? "-progress" : "")
+        + (extensions.early() ? "-early" : "")
+        + (extensions.adaptive() ? "-adaptive" : "");
+  }
+
+  @Override
+  public SendingEnd sender(Transfer transfer) {
+    return new WindowSender(
+        transfer,
+        parameters(transfer.packets(), transfer.payloadBytes()),
+        timing(transfer),
+        extensions);
+  }
+
+  @Override
+  public End receiver(Transfer transfer, Memory memory) {
+    return new WindowReceiver(
+        transfer,
+        parameters(transfer.packets(), transfer.payloadBytes()),
+        timing(transfer),
+        extensions,
+        prompt,
+        memory);
+  }
+
+  /** The clock that a time lies in; the first is clock 1, from time 0 on. */
+  static long clockAt(Transfer transfer, long now) {
+    return 1 + now / transfer.link().packetTime();
+  }
+
+  /** When a clock begins. */
+  static long timeOf(Transfer transfer, long clock) {
+    return (clock - 1) * transfer.link().packetTime();
+  }
+
+  /** Carries a header. The transfer's own id is always 0 and its payloads are all full. */
+  static void pack(PacketHeader header, Packet out) {
+    int kind = header.type() == PacketType.DATA ? Packet.DATA : 1 + header.type().ordinal();
+    long fields =
+        header.window()
+            | (long) header.generation() << GENERATION_SHIFT
+            | (header.tail() ? 1L << TAIL_SHIFT : 0)
+            | (header.again() ? 1L << AGAIN_SHIFT : 0)
+            | (long) header.detail() << DETAIL_SHIFT;
+    out.set(kind, header.pidx(), fields);
+  }
+
+  /** The header that was carried. */
+  static void unpack(Packet packet, Transfer transfer, PacketHeader into) {
+    boolean data = packet.kind == Packet.DATA;
+    long fields = packet.detail;
+    into.reset(data ? PacketType.DATA : TYPES[packet.kind - 1])
+        .pidx(packet.index)
+        .window((int) fields & 0xffff)
+        .generation((int) (fields >>> GENERATION_SHIFT) & 0xff)
+        .tail((fields >>> TAIL_SHIFT & 1) != 0)
+        .again((fields >>> AGAIN_SHIFT & 1) != 0)
+        .detail((int) (fields >>> DETAIL_SHIFT) & 0xffff)
+        .payloadLength(data ? transfer.payloadBytes() : 0);
+    if (into.type() == PacketType.CONNECTION_REQUEST) {
+      into.regionBytes((long) transfer.packets() * transfer.payloadBytes());
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.sluice.study.transport.window;
+
+import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.RefusalReason;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.admission.AdmissionVerdict;
+import dev.sluice.spec.control.ControlQueue;
+import dev.sluice.spec.control.ReceiveControl;
+import dev.sluice.spec.control.WindowManager;
+import dev.sluice.spec.control.WindowPhase;
+import dev.sluice.spec.control.WindowTable;
+import dev.sluice.spec.lib.TransferListener;
+import dev.sluice.spec.window.PacketOutcome;
+import dev.sluice.spec.window.ReceiveWindow;
+import dev.sluice.spec.window.WindowVerdict;
+import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.End;
+import dev.sluice.study.transport.Memory;
+import dev.sluice.study.transport.Transfer;
+
+/**
+ * {@link ReceiveWindow}, {@link WindowManager} and {@link ReceiveControl} with one window, as an
+ * end. Its time-outs and early requests are looked at once a clock, or also with each packet.
+ *
+ * <p>State: the window (WBASE, WVEC, W_Tail and the tail's index), who holds it, its region, its
+ * timers and counts.
+ */
+final class WindowReceiver implements End, TransferListener {
+  private static final long SENDER = 0;
+  private static final int QUEUE = 2048;
+  private static final int FIXED_BYTES = 3 + 1 + 3 + 1 + 4 + 4 + 8 + 4 + 8 + 8 + 2;
+
+  /** REPORTED. */
+  private static final int PROGRESS_BYTES = 3;
+
+  /** TOP, NEXT, MARK and E. */
+  private static final int EARLY_BYTES = 3 * 3 + 2;
+
+  /** The packet that is timed and since when, MEAN, DEVIATION, q. */
+  private static final int ADAPTIVE_BYTES = 3 + 4 + 4 + 4 + 1;
+
+  private final Transfer transfer;
+  private final SluiceParameters parameters;
+  private final Memory memory;
+  private final Extensions extensions;
+  private final boolean prompt;
+  private final ControlQueue queue = new ControlQueue(QUEUE);
+  private final ReceiveWindow window;
+  private final WindowTable table;
+  private final WindowManager manager;
+  private final ReceiveControl control;
+  private final PacketHeader header = new PacketHeader();
+  private final WindowVerdict verdict = new WindowVerdict();
+  private long lastClock;
+  private boolean opened;
+
+  WindowReceiver(
+      Transfer transfer,
+      SluiceParameters parameters,
+      TransportParameters timing,
+      Extensions extensions,
+      boolean prompt,
+      Memory memory) {
+    this.prompt = prompt;
+    this.transfer = transfer;
+    this.parameters = parameters;
+    this.memory = memory;
+    this.extensions = extensions;
+    window = new ReceiveWindow(parameters);
+    table = new WindowTable(parameters, timing, extensions);
+    SingleWindow engine = new SingleWindow(window, parameters.payloadBytes());
+    manager = new WindowManager(table, engine, (peer, address, bytes) -> true, queue, this);
+    control = new ReceiveControl(table, manager, engine, queue, this);
+  }
+
+  @Override
+  public void completed(long clock, long peer, int transferId) {
+    // The completion response is in the queue; the host has nothing more to do here.
+  }
+
+  @Override
+  public void failed(long clock, long peer, int transferId, RefusalReason reason) {
+    // The refusal is in the queue, and the sender will not be done.
+  }
+
+  @Override
+  public void receive(long now, Packet packet) {
+    long clock = ReceiveWindowTransport.clockAt(transfer, now);
+    ReceiveWindowTransport.unpack(packet, transfer, header);
+    if (header.type() != PacketType.DATA) {
+      opened = true;
+      manager.onPacket(clock, SENDER, header);
+    } else if (manager.admit(clock, SENDER, header) == AdmissionVerdict.PASS) {
+      PacketOutcome outcome =
+          window.receive(
+              SENDER, header.generation(), header.pidx(), header.tail(), header.payloadLength());
+      if (outcome == PacketOutcome.ACCEPTED && table.phase(0) == WindowPhase.OPEN) {
+        memory.write(header.pidx());
+      }
+      control.onVerdict(clock, verdict.set(0, header.pidx(), outcome, window), header.again());
+      if (prompt) {
+        control.tick(clock);
+      }
+    }
+  }
+
+  ReceiveWindow window() {
+    return window;
+  }
+
+  ReceiveControl control() {
+    return control;
+  }
+
+  @Override
+  public long ready() {
+    if (queue.size() > 0) {
+      return 0;
+    }
+    return opened ? ReceiveWindowTransport.timeOf(transfer, lastClock + 1) : NEVER;
+  }
+
+  @Override
+  public boolean next(long now, Packet out) {
+    lastClock = ReceiveWindowTransport.clockAt(transfer, now);
+    control.tick(lastClock);
+    if (!queue.poll(header)) {
+      return false;
+    }
+    ReceiveWindowTransport.pack(header, out);
+    return true;
+  }
+
+  @Override
+  public long peakStateBytes() {
+    return FIXED_BYTES
+        + parameters.width() / 8
+        + (extensions.progress() ? PROGRESS_BYTES : 0)
+        + (extensions.early() ? EARLY_BYTES : 0)
+        + (extensions.adaptive() ? ADAPTIVE_BYTES : 0);
+  }
+}

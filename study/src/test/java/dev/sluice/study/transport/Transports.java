@@ -1,0 +1,45 @@
+package dev.sluice.study.transport;
+
+import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.Overrun;
+import dev.sluice.study.transport.baseline.GoBackN;
+import dev.sluice.study.transport.baseline.ReceiverCounter;
+import dev.sluice.study.transport.baseline.SelectiveRepeat;
+import dev.sluice.study.transport.baseline.SenderWindow;
+import dev.sluice.study.transport.baseline.Xud;
+import dev.sluice.study.transport.multipath.MultiPathSegments;
+import dev.sluice.study.transport.window.ReceiveWindowTransport;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+
+/** The transports under test. */
+final class Transports {
+  private Transports() {}
+
+  static Arbitrary<Transport> all() {
+    return Arbitraries.of(
+        new ReceiverCounter(),
+        new SenderWindow(1),
+        new SenderWindow(64),
+        new GoBackN(1),
+        new GoBackN(16),
+        new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK),
+        new SelectiveRepeat(7),
+        new Xud(1),
+        new MultiPathSegments(64),
+        new MultiPathSegments(MultiPathSegments.SOURCE_SEGMENT),
+        new Xud(Xud.SOURCE_WINDOWS),
+        new ReceiveWindowTransport(8),
+        new ReceiveWindowTransport(128),
+        new ReceiveWindowTransport(8, new Extensions(Overrun.PROGRESS, false)),
+        new ReceiveWindowTransport(64, new Extensions(Overrun.PROGRESS, true)),
+        new ReceiveWindowTransport(128, new Extensions(Overrun.SOURCE, true)),
+        new ReceiveWindowTransport(64, new Extensions(Overrun.PROGRESS, true, true)),
+        new ReceiveWindowTransport(16, new Extensions(Overrun.SOURCE, true, true)));
+  }
+
+  /** Whether its source has nothing that would keep a copy from memory. */
+  static boolean mayWriteTwice(Transport transport) {
+    return transport instanceof ReceiverCounter || transport instanceof SenderWindow;
+  }
+}

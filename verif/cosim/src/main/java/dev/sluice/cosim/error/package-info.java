@@ -1,0 +1,2 @@
+/** What can go wrong: everything that the harness throws on its own account. */
+package dev.sluice.cosim.error;

@@ -1,0 +1,2 @@
+/** Reads FST waveform files: their signals, and what became of them. */
+package dev.sluice.cosim.wave.file;

@@ -1,0 +1,40 @@
+package dev.sluice.lockstep;
+
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.InputPort;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** Anything on the inputs, as it may stand there in reset: clock and reset stay as they are. */
+public final class AnyInputs {
+  private static final Set<String> KEPT = Set.of("clk", "reset");
+
+  private final List<InputPort> ports;
+  private final SplittableRandom random;
+
+  /**
+   * The inputs of an instance.
+   *
+   * @param dut the RTL
+   * @param seed of what stands there
+   */
+  public AnyInputs(Dut dut, long seed) {
+    ports =
+        dut.model().ports().stream() // Without those that are tied.
+            .filter(port -> port.isInput() && !KEPT.contains(port.name()))
+            .map(port -> dut.input(port.name()))
+            .toList();
+    random = new SplittableRandom(seed);
+  }
+
+  /** Sets every input, until something else is set there. */
+  public void drive() {
+    for (InputPort input : ports) {
+      for (int word = 0; word < input.port().words(); word++) {
+        int bits = Math.min(64, input.port().width() - 64 * word);
+        input.setWord(word, random.nextLong() >>> (64 - bits));
+      }
+    }
+  }
+}

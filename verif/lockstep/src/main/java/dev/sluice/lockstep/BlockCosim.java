@@ -1,0 +1,195 @@
+package dev.sluice.lockstep;
+
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.InputPort;
+import dev.sluice.cosim.LockStep;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.model.Port;
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.WireKind;
+import dev.sluice.cycle.lib.Wires;
+import java.util.List;
+
+/**
+ * A block's RTL and its cycle model, given the same inputs and compared in every output in every
+ * clock.
+ *
+ * <p>How a clock goes: {@link #begin}, after which the model's wires hold this clock's outputs; set
+ * {@code valid} and the fields of its inputs and {@code ready} of its outputs (they stay until
+ * changed); {@link #end}. Wires are those of the model, so drivers and monitors see one thing.
+ * Ports of the RTL that no wires name are an error, as they would not be compared. Not thread-safe.
+ */
+public final class BlockCosim implements BlockUnderTest {
+  private final Dut dut;
+  private final BlockModel model;
+  private final LockStep lockStep;
+  private final InputPort reset;
+  private final AnyInputs inReset;
+  private final InputDriver[] drivers;
+  private final OutputExpectation[] expectations;
+  private final Wires[] toBlock;
+  private final int[] readyOut;
+  private final Wires[] fromBlock;
+  private final InputPort[] readyIn;
+
+  /**
+   * An instance that was not reset yet: its registers and memories hold anything.
+   *
+   * @param verilated the RTL, generated from the parameters of the model
+   * @param model the cycle model
+   * @param seed decides what they hold
+   * @throws IllegalArgumentException when ports and wires do not match
+   */
+  public BlockCosim(VerilatedModel verilated, BlockModel model, long seed) {
+    dut = PowerUp.open(verilated, seed);
+    this.model = model;
+    inReset = new AnyInputs(dut, seed);
+    lockStep = new LockStep(dut);
+    reset = dut.input("reset");
+    List<Wires> inputs = model.inputs();
+    List<Wires> outputs = model.outputs();
+    checkNames(inputs, outputs);
+    drivers = inputs.stream().map(w -> new InputDriver(dut, w)).toArray(InputDriver[]::new);
+    expectations =
+        outputs.stream()
+            .map(w -> new OutputExpectation(dut, lockStep, w))
+            .toArray(OutputExpectation[]::new);
+    toBlock = inputs.stream().filter(BlockCosim::hasReady).toArray(Wires[]::new);
+    readyOut = new int[toBlock.length];
+    for (int i = 0; i < toBlock.length; i++) {
+      readyOut[i] = lockStep.firstWord(dut.output(toBlock[i].readyPort()));
+    }
+    fromBlock = outputs.stream().filter(BlockCosim::hasReady).toArray(Wires[]::new);
+    readyIn = new InputPort[fromBlock.length];
+    for (int i = 0; i < fromBlock.length; i++) {
+      readyIn[i] = dut.input(fromBlock[i].readyPort());
+    }
+  }
+
+  private static boolean hasReady(Wires wires) {
+    return wires.kind() == WireKind.STREAM;
+  }
+
+  private void checkNames(List<Wires> inputs, List<Wires> outputs) {
+    PortNames names = new PortNames();
+    inputs.forEach(names::add);
+    outputs.forEach(names::add);
+    names.check(dut.model().ports());
+  }
+
+  static void checkWidth(Port port, Field field) {
+    if (port.width() != field.width()) {
+      throw new IllegalArgumentException(
+          "port %s of the RTL has %d bits, the wires %d"
+              .formatted(port.name(), port.width(), field.width()));
+    }
+  }
+
+  @Override
+  public BlockModel model() {
+    return model;
+  }
+
+  @Override
+  public void start() {
+    start(2);
+  }
+
+  /**
+   * Holds reset. The first clock of it is not compared, as registers hold anything before; every
+   * clock from the second on is. At the edges in reset anything stands on the inputs: reset wins
+   * over it. May be called again in the middle of a run.
+   *
+   * @param clocks of reset; 1 is enough for the hardware
+   */
+  public void start(int clocks) {
+    reset.set(1);
+    for (int clock = 0; clock < clocks; clock++) {
+      if (clock > 0) {
+        begin();
+        driveInputs();
+        dut.eval();
+        compare();
+      }
+      inReset.drive();
+      dut.clock();
+      model.reset();
+    }
+    reset.set(0);
+  }
+
+  /** The model's outputs of the clock that comes. */
+  @Override
+  public void begin() {
+    model.drive();
+  }
+
+  /**
+   * The rest of the clock: inputs to the RTL, settle, compare every output, rising edge of both.
+   *
+   * @throws dev.sluice.cosim.MismatchException when an output is not as the model says, unless
+   *     mismatches are recorded
+   */
+  @Override
+  public void end() {
+    driveInputs();
+    dut.clock();
+    compare();
+    model.clock();
+  }
+
+  private void compare() {
+    for (OutputExpectation expectation : expectations) {
+      expectation.write();
+    }
+    long[] words = lockStep.words();
+    for (int i = 0; i < toBlock.length; i++) {
+      words[readyOut[i]] = toBlock[i].ready ? 1 : 0;
+    }
+    lockStep.compare();
+  }
+
+  private void driveInputs() {
+    for (InputDriver driver : drivers) {
+      driver.drive();
+    }
+    for (int i = 0; i < fromBlock.length; i++) {
+      readyIn[i].set(fromBlock[i].ready);
+    }
+  }
+
+  /**
+   * The comparison, for its counts and for recording mismatches instead of throwing the first.
+   *
+   * @return the comparator
+   */
+  public LockStep lockStep() {
+    return lockStep;
+  }
+
+  @Override
+  public long comparisons() {
+    return lockStep.comparisons();
+  }
+
+  @Override
+  public long mismatches() {
+    return lockStep.mismatches();
+  }
+
+  /**
+   * The RTL, for waveforms and simulated time.
+   *
+   * @return the instance
+   */
+  public Dut dut() {
+    return dut;
+  }
+
+  /** Closes the RTL instance. */
+  @Override
+  public void close() {
+    dut.close();
+  }
+}

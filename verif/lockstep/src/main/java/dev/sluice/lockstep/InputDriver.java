@@ -1,0 +1,39 @@
+package dev.sluice.lockstep;
+
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.InputPort;
+import dev.sluice.cycle.lib.WireKind;
+import dev.sluice.cycle.lib.Wires;
+
+/** Puts wires that enter a block on the ports of its RTL. */
+final class InputDriver {
+  private final Wires wires;
+  private final InputPort valid;
+  private final InputPort[] fields;
+
+  InputDriver(Dut dut, Wires wires) {
+    this.wires = wires;
+    valid = wires.kind() == WireKind.SIGNALS ? null : dut.input(wires.validPort());
+    fields = new InputPort[wires.size()];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = dut.input(wires.port(i));
+      BlockCosim.checkWidth(fields[i].port(), wires.field(i));
+    }
+  }
+
+  void drive() {
+    if (valid != null) {
+      valid.set(wires.valid);
+    }
+    for (int i = 0; i < fields.length; i++) {
+      int words = wires.field(i).words();
+      if (words == 1) {
+        fields[i].set(wires.get(i));
+      } else {
+        for (int w = 0; w < words; w++) {
+          fields[i].setWord(w, wires.word(i, w));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,283 @@
+package dev.sluice.lockstep.window;
+
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.LockStep;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.window.ReceiveWindowEngineModel;
+import dev.sluice.cycle.window.WindowOp;
+import dev.sluice.lockstep.AnyInputs;
+import dev.sluice.lockstep.PowerUp;
+import dev.sluice.parts.window.ReceiveWindowStimulus;
+import dev.sluice.protocol.SluiceParameters;
+
+/**
+ * The engine's RTL and its cycle model, given the same inputs and compared in every output in every
+ * clock.
+ *
+ * <p>How a clock goes: give the inputs ({@link #open}, {@link #packet}, {@link #close(int)}, {@link
+ * #query}; none means idle), call {@link #clock}, read the {@link #outputs} that the RTL had in
+ * that clock. What is read there is the RTL's, never the model's. Not thread-safe.
+ */
+public final class EngineCosim implements AutoCloseable {
+  private final SluiceParameters parameters;
+  private final Dut dut;
+  private final ReceiveWindowEngineModel model;
+  private final LockStep lockStep;
+  private final EngineExpectation expectation;
+
+  /** Not in the very first clock: registers hold anything before it. */
+  private boolean begun;
+
+  private final EngineInputs inputs;
+  private final AnyInputs inReset;
+  private final EngineOutputs outputs;
+
+  /**
+   * An instance that was not reset yet: its registers and memory hold anything.
+   *
+   * @param verilated the RTL, generated from the same parameters
+   * @param parameters R, W, M and the architecture
+   * @param seed decides what they hold
+   */
+  public EngineCosim(VerilatedModel verilated, SluiceParameters parameters, long seed) {
+    this.parameters = parameters;
+    dut = PowerUp.open(verilated, seed);
+    model = ReceiveWindowEngineModel.of(parameters);
+    lockStep = new LockStep(dut);
+    expectation = new EngineExpectation(parameters, model, dut, lockStep);
+    inputs = new EngineInputs(dut);
+    inReset = new AnyInputs(dut, seed);
+    outputs = new EngineOutputs(dut, parameters);
+  }
+
+  /**
+   * The clocks from a packet command to its verdict.
+   *
+   * @return a constant of the architecture
+   */
+  public int latency() {
+    return model.latency();
+  }
+
+  /**
+   * How late the window's edges move.
+   *
+   * @return a constant of the architecture, in clocks; 1 is not late at all
+   */
+  public int edgeLag() {
+    return model.edgeLag();
+  }
+
+  /**
+   * Whether a query is taken in the clock that comes next.
+   *
+   * @return what the model says of {@code query_ready}; the RTL's is compared with it in every
+   *     clock
+   */
+  public boolean queryReady() {
+    return model.queryReady();
+  }
+
+  /** Holds reset for two clocks, then waits until the engine has cleared its memory. */
+  public void start() {
+    start(2);
+  }
+
+  /**
+   * Holds reset, then waits until the engine has cleared its memory. The first clock of reset is
+   * not compared, as registers hold anything before; every clock from the second on is. At the
+   * edges in reset anything stands on the inputs: reset wins over it. May be called again in the
+   * middle of a run.
+   *
+   * @param clocks of reset; 1 is enough for the hardware
+   */
+  public void start(int clocks) {
+    for (int clock = 0; clock < clocks; clock++) {
+      idle();
+      reset();
+      if (clock > 0) {
+        dut.eval();
+        expectation.write();
+        lockStep.compare();
+      }
+      inReset.drive();
+      dut.clock();
+      model.clock();
+    }
+    begun = true;
+    idle();
+    while (!model.ready()) {
+      clock();
+    }
+  }
+
+  /** Input: reset is high in this clock. */
+  public void reset() {
+    inputs.reset();
+    model.reset();
+  }
+
+  /**
+   * Input: an open command.
+   *
+   * @param window W_Ptr
+   * @param generation 0 to 255
+   * @param length packets of the region, 0 to M
+   */
+  public void open(int window, int generation, int length) {
+    command(WindowOp.OPEN.code(), window, generation, 0, false, length);
+  }
+
+  /**
+   * Input: a packet command.
+   *
+   * @param window W_Ptr
+   * @param generation 0 to 255
+   * @param pidx PIDX, 24 bits
+   * @param tail TAIL
+   */
+  public void packet(int window, int generation, int pidx, boolean tail) {
+    command(WindowOp.PACKET.code(), window, generation, pidx, tail, 0);
+  }
+
+  /**
+   * Input: a close command.
+   *
+   * @param window W_Ptr
+   */
+  public void close(int window) {
+    command(WindowOp.CLOSE.code(), window, 0, 0, false, 0);
+  }
+
+  /**
+   * Input: the command port as it is.
+   *
+   * @param op a {@link WindowOp} code, or 3
+   * @param window W_Ptr
+   * @param generation 0 to 255
+   * @param pidx PIDX, 24 bits
+   * @param tail TAIL
+   * @param length packets of the region
+   */
+  public void command(int op, int window, int generation, int pidx, boolean tail, int length) {
+    inputs.command(op, window, generation, pidx, tail, length);
+    model.command(op, window, generation, pidx, tail, length);
+  }
+
+  /**
+   * Input: asks for a window's state.
+   *
+   * @param window W_Ptr
+   */
+  public void query(int window) {
+    inputs.query(window);
+    model.query(window);
+  }
+
+  /**
+   * Input: what a stimulus drew for this clock.
+   *
+   * @param stimulus after its {@code next}
+   */
+  public void drive(ReceiveWindowStimulus stimulus) {
+    if (stimulus.commandValid()) {
+      command(
+          stimulus.op(),
+          stimulus.window(),
+          stimulus.generation(),
+          stimulus.pidx(),
+          stimulus.tail(),
+          stimulus.length());
+    }
+    if (stimulus.queryValid()) {
+      query(stimulus.queryWindow());
+    }
+  }
+
+  /**
+   * One clock: settle, compare every output, rising edge. The inputs are idle again afterwards.
+   *
+   * @throws dev.sluice.cosim.MismatchException when an output is not as the model says, unless
+   *     mismatches are recorded
+   */
+  public void clock() {
+    dut.clock();
+    compare();
+    idle();
+  }
+
+  /**
+   * Of {@link #clock}, what follows when something else moves the RTL's clock, such as a {@link
+   * dev.sluice.cosim.Simulation}: compares every output of the clock that has just settled, and
+   * moves the model over the same rising edge. To be called once in every clock from the first,
+   * which has to be one of reset and is not compared.
+   *
+   * @throws dev.sluice.cosim.MismatchException as {@link #clock} does
+   */
+  public void compare() {
+    if (begun) {
+      expectation.write();
+      lockStep.compare();
+    }
+    begun = true;
+    model.clock();
+  }
+
+  /** Input: nothing is offered and reset is low, in the RTL. The model is idle after each clock. */
+  public void idle() {
+    inputs.idle();
+  }
+
+  /**
+   * Runs idle clocks.
+   *
+   * @param count how many
+   */
+  public void clocks(int count) {
+    for (int i = 0; i < count; i++) {
+      clock();
+    }
+  }
+
+  /**
+   * The comparison, for its counts and for recording mismatches instead of throwing the first.
+   *
+   * @return the comparator
+   */
+  public LockStep lockStep() {
+    return lockStep;
+  }
+
+  /**
+   * What the RTL said in the clock that has just ended.
+   *
+   * @return the same object each time
+   */
+  public EngineOutputs outputs() {
+    return outputs;
+  }
+
+  /**
+   * The RTL, for waveforms and simulated time.
+   *
+   * @return the instance
+   */
+  public Dut dut() {
+    return dut;
+  }
+
+  /**
+   * What the engine was generated from.
+   *
+   * @return the parameters
+   */
+  public SluiceParameters parameters() {
+    return parameters;
+  }
+
+  /** Closes the RTL instance. */
+  @Override
+  public void close() {
+    dut.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** The bench of the receive-window engine: its Verilog and its cycle model, in lock-step. */
+package dev.sluice.lockstep.window;

@@ -1,0 +1,191 @@
+package dev.sluice.spec.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.RefusalReason;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The control packets that the spec has sent and the model has still to send: replies to requests
+ * in their order; of each window its answers, its requests, its refusals and its reports, each in
+ * their order.
+ *
+ * <p>The model says for each packet whose order it was, and which orders it dropped because their
+ * window has another use by now. Each has to be the next of that line, and none may be left.
+ */
+final class ExpectedPackets {
+  private final WindowTable table;
+  private final ExpectedReplies replies;
+  private final List<ArrayDeque<ExpectedPacket>> answers = new ArrayList<>();
+  private final List<ArrayDeque<ExpectedPacket>> failures = new ArrayList<>();
+  private final List<ArrayDeque<ExpectedPacket>> requests = new ArrayList<>();
+
+  /** Reports of slides and probes. */
+  private final List<ArrayDeque<ExpectedPacket>> reports = new ArrayList<>();
+
+  /** What became of orders, until the packets before are at the model's output. */
+  private final ArrayDeque<ControlGlimpse.Order> orders = new ArrayDeque<>();
+
+  ExpectedPackets(WindowTable table, boolean[] leaving) {
+    this.table = table;
+    replies = new ExpectedReplies(table, leaving);
+    for (int i = 0; i < leaving.length; i++) {
+      answers.add(new ArrayDeque<>());
+      failures.add(new ArrayDeque<>());
+      requests.add(new ArrayDeque<>());
+      reports.add(new ArrayDeque<>());
+    }
+  }
+
+  private ExpectedPacket packet(int window, ControlQueue queue, PacketHeader header) {
+    return new ExpectedPacket(queue.polledPeer(), header, window, table.generation[window]);
+  }
+
+  /** A reply that is known. */
+  void reply(long peer, PacketHeader header) {
+    replies.add(peer, header);
+  }
+
+  /** A reply to a request for a transfer that some window knows. */
+  void reply(long peer, int transferId, long address, long bytes) {
+    replies.add(peer, transferId, address, bytes);
+  }
+
+  /** Takes a progress report from the spec's queue, if it is the first there. */
+  boolean reports(int window, ControlQueue queue, PacketHeader header) {
+    if (!table.extensions.progress() || queue.size() == 0) {
+      return false;
+    }
+    queue.poll(header);
+    boolean report = header.type() == PacketType.PROGRESS;
+    if (report) {
+      reports.get(window).add(packet(window, queue, header));
+    } else {
+      answers.get(window).add(packet(window, queue, header));
+    }
+    return report;
+  }
+
+  /** The model's queue had no room for the report. */
+  void postponed(int window) {
+    reports.get(window).removeLast();
+  }
+
+  /** Answers that the spec has just put into its queue. */
+  void answers(int window, ControlQueue queue, PacketHeader header) {
+    while (queue.poll(header)) {
+      answers.get(window).add(packet(window, queue, header));
+    }
+  }
+
+  /** The answer to an arrival of the window found the queue full. */
+  void lost(int window) {
+    answers.get(window).removeLast();
+  }
+
+  /** What the request maker has to order: a request, or the report of a time-out. */
+  void request(int window, ControlQueue queue, PacketHeader header) {
+    requests.get(window).add(packet(window, queue, header));
+  }
+
+  /** A request that is made or not. */
+  void perhaps(int window, ControlQueue queue, PacketHeader header) {
+    request(window, queue, header);
+    requests.get(window).getLast().optional = true;
+  }
+
+  /** Early requests of the window for packets before NEXT were made, the others were not. */
+  void noted(int window, int next) {
+    requests.get(window).removeIf(p -> p.optional && !late(p) && p.pidx >= next);
+    for (ExpectedPacket packet : requests.get(window)) {
+      packet.optional &= late(packet);
+    }
+  }
+
+  /** Which of the requests that were perhaps made were made, and which may have been. */
+  void decided(int window, Set<Integer> sure, Set<Integer> possible) {
+    requests.get(window).removeIf(p -> p.optional && !late(p) && !possible.contains(p.pidx));
+    for (ExpectedPacket packet : requests.get(window)) {
+      packet.optional &= late(packet) || !sure.contains(packet.pidx);
+    }
+  }
+
+  /** The refusal of a transfer that fails. */
+  void failure(int window, PacketHeader header) {
+    header
+        .reset(PacketType.REFUSAL)
+        .window(window)
+        .generation(table.generation[window])
+        .transferId(table.transferId[window])
+        .detail(RefusalReason.RECEIVER_GAVE_UP.code());
+    failures
+        .get(window)
+        .add(new ExpectedPacket(table.peer[window], header, window, table.generation[window]));
+  }
+
+  /**
+   * In each clock, after everything that happened in it.
+   *
+   * @param ended what became of an order in this clock, or null
+   */
+  void observe(Wires control, ControlGlimpse.Order ended) {
+    replies.observe();
+    if (control.fires()) {
+      ControlGlimpse.Order order = orders.remove();
+      assertThat(order.dropped()).as("%s was dropped, not %s", order, control).isFalse();
+      match(order, control);
+    }
+    if (ended != null) {
+      boolean current = ended.dropped() && table.generation[ended.window()] == ended.use();
+      assertThat(current).as("dropped in time: %s", ended).isFalse();
+      orders.add(ended);
+    }
+    while (!orders.isEmpty() && orders.peek().dropped()) {
+      match(orders.remove(), control);
+    }
+  }
+
+  private void match(ControlGlimpse.Order order, Wires control) {
+    int window = order.window();
+    switch (order.source()) {
+      case CONNECTIONS -> replies.take(control);
+      case SWEEP -> take(failures.get(window), order, control);
+      case ANSWERS -> take(answers.get(window), order, control);
+      case REQUESTS -> take(requests.get(window), order, control);
+      case REPORTS -> take(reports.get(window), order, control);
+    }
+  }
+
+  private static void take(
+      ArrayDeque<ExpectedPacket> line, ControlGlimpse.Order order, Wires control) {
+    ExpectedPacket first = line.poll();
+    while (first != null && !first.meets(order, control) && first.optional) {
+      first = line.poll();
+    }
+    assertThat(first).as("one too many: %s as %s", order, control).isNotNull();
+    assertThat(first.meets(order, control))
+        .as("expected %s, got %s as %s", first, order, control)
+        .isTrue();
+  }
+
+  private boolean late(ExpectedPacket packet) {
+    return table.generation[packet.about] != packet.use;
+  }
+
+  /** Nothing is left but what the model was free to leave. */
+  void finish() {
+    assertThat(orders).isEmpty();
+    replies.finish();
+    for (ArrayDeque<ExpectedPacket> of : requests) {
+      of.removeIf(p -> p.optional);
+    }
+    assertThat(List.of(answers, failures, requests, reports))
+        .allSatisfy(lines -> assertThat(lines).allSatisfy(of -> assertThat(of).isEmpty()));
+  }
+}

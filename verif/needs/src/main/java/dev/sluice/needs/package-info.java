@@ -1,0 +1,2 @@
+/** What a test needs of the machine: skipped without it, failed when the run is strict. */
+package dev.sluice.needs;

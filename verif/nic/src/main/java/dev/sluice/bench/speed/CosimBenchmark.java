@@ -1,0 +1,189 @@
+package dev.sluice.bench.speed;
+
+import dev.sluice.lockstep.window.EngineRtl;
+import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * How fast this harness is against a bare C++ loop and against the JVM's peer, SpinalSim: the same
+ * engine (R=256, W=128), the same packets, every output looked at in every clock. Each way runs in
+ * a process of its own, one after the other; what is reported is the median of its rounds.
+ */
+public final class CosimBenchmark {
+  private static final String RESOURCE = "bare_loop.cpp";
+
+  /** A way to drive the engine. */
+  public enum Way {
+    /** A plain C++ loop: every input set, every output read, nothing compared. */
+    BARE_CPP("bareCpp", 4_000_000),
+    /** A driver and a lock-step monitor, called once a clock. */
+    LOCKSTEP_CALLBACKS("lockstepCallbacks", 4_000_000),
+    /** A driver process and a lock-step monitor process. */
+    COROUTINES_2("coroutines2", 4_000_000),
+    /** SpinalSim: a driver process and a lock-step monitor process. */
+    SPINAL_SIM_FORK("spinalSimFork", 100_000),
+    /** SpinalSim: one callback at each clock, which compares and drives. */
+    SPINAL_SIM_CALLBACK("spinalSimCallback", 400_000);
+
+    private final String key;
+    private final int clocks;
+
+    Way(String key, int clocks) {
+      this.key = key;
+      this.clocks = clocks;
+    }
+
+    /**
+     * Its name in the report.
+     *
+     * @return a JSON key
+     */
+    public String key() {
+      return key;
+    }
+  }
+
+  private final Path folder;
+  private final int rounds;
+  private final int divisor;
+
+  /**
+   * A benchmark.
+   *
+   * @param folder for what is built and for logs
+   * @param rounds measured rounds, after one that is not measured
+   */
+  public CosimBenchmark(Path folder, int rounds) {
+    this(folder, rounds, 1);
+  }
+
+  /** With fewer clocks, for a test of everything but the figures. */
+  CosimBenchmark(Path folder, int rounds, int divisor) {
+    this.folder = folder.toAbsolutePath();
+    this.rounds = rounds;
+    this.divisor = divisor;
+  }
+
+  /**
+   * Measures all ways.
+   *
+   * @param step is told which begins
+   * @return nanoseconds a clock of each, medians
+   * @throws IOException when something cannot be built or run
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public Map<Way, Double> run(Consumer<Way> step) throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    Map<Way, Double> result = new LinkedHashMap<>();
+    for (Way way : Way.values()) {
+      step.accept(way);
+      result.put(way, median(measure(way)));
+    }
+    return result;
+  }
+
+  private List<Double> measure(Way way) throws IOException, InterruptedException {
+    String clocks = Integer.toString(way.clocks / divisor);
+    String times = Integer.toString(rounds);
+    return switch (way) {
+      case BARE_CPP -> rounds(way, List.of(buildBareLoop().toString(), clocks, times));
+      case LOCKSTEP_CALLBACKS ->
+          rounds(way, java(JavaBench.class.getName(), "callbacks", clocks, times));
+      case COROUTINES_2 ->
+          rounds(way, java(JavaBench.class.getName(), "coroutines", clocks, times));
+      case SPINAL_SIM_FORK -> rounds(way, spinal("fork", clocks, times));
+      case SPINAL_SIM_CALLBACK -> rounds(way, spinal("callback", clocks, times));
+    };
+  }
+
+  private List<String> spinal(String how, String clocks, String times) {
+    String workspace = folder.resolve("spinalsim").toString();
+    return java("dev.sluice.spinalsim.SpinalSimBench", how, clocks, times, workspace);
+  }
+
+  /** A JVM like this one, with another main class. */
+  private static List<String> java(String main, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(main);
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private Path buildBareLoop() throws IOException, InterruptedException {
+    Path verilog = folder.resolve("ReceiveWindowEngine.v");
+    Path loop = folder.resolve(RESOURCE);
+    Files.writeString(verilog, EngineRtl.verilog(SluiceParameters.DEFAULT));
+    try (InputStream source = CosimBenchmark.class.getResourceAsStream(RESOURCE)) {
+      Files.write(loop, source.readAllBytes());
+    }
+    say(
+        "bare-build",
+        List.of(
+            "verilator",
+            "--cc",
+            "--exe",
+            "--build",
+            "-O3",
+            "-CFLAGS",
+            "-O3 -fcf-protection=none",
+            "--top-module",
+            "ReceiveWindowEngine",
+            "--Mdir",
+            folder.resolve("bare").toString(),
+            "-o",
+            "bare_loop",
+            verilog.toString(),
+            loop.toString()));
+    return folder.resolve("bare").resolve("bare_loop");
+  }
+
+  /** Runs a way; every line of its output is a round, the first of which warmed up. */
+  private List<Double> rounds(Way way, List<String> command)
+      throws IOException, InterruptedException {
+    List<Double> ns = new ArrayList<>();
+    for (String line : say(way.key(), command).lines().toList()) {
+      ns.add(Double.valueOf(line.strip()));
+    }
+    if (ns.size() != rounds + 1) {
+      throw new IllegalStateException(way.key() + " printed " + ns + ", not a line a round");
+    }
+    return ns.subList(1, ns.size());
+  }
+
+  /**
+   * Runs a command in the folder; returns what it prints. What it says on the side goes to a log.
+   */
+  private String say(String name, List<String> command) throws IOException, InterruptedException {
+    Path log = folder.resolve(name + ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectError(log.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new BadInputException(
+          "the measurement of " + name + " ended with an error; see " + log);
+    }
+    return said;
+  }
+
+  private static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    return sorted.get(sorted.size() / 2);
+  }
+}

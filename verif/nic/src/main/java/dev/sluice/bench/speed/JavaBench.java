@@ -1,0 +1,125 @@
+package dev.sluice.bench.speed;
+
+import dev.sluice.cosim.Clock;
+import dev.sluice.cosim.Simulation;
+import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.lockstep.window.EngineCosim;
+import dev.sluice.lockstep.window.EngineRtl;
+import dev.sluice.parts.window.BenchPattern;
+import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * This harness in the benchmark: the engine driven and compared with the cycle model in lock-step,
+ * with callbacks, or with two coroutine processes. A JVM of its own for each, so that none profits
+ * from the other's compiled code. Prints nanoseconds a clock, one line a round; the first warms up.
+ */
+public final class JavaBench {
+  /** Seed of what registers hold at power-up. */
+  private static final long POWER_UP = 1;
+
+  private JavaBench() {}
+
+  /**
+   * Measures.
+   *
+   * @param arguments {@code callbacks} or {@code coroutines}, clocks, rounds
+   * @throws IOException when the RTL cannot be built
+   */
+  public static void main(String[] arguments) throws IOException {
+    boolean callbacks = arguments[0].equals("callbacks");
+    int clocks = Integer.parseInt(arguments[1]);
+    int rounds = Integer.parseInt(arguments[2]);
+    SluiceParameters parameters = SluiceParameters.DEFAULT;
+    VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.PLAIN);
+    for (int i = 0; i <= rounds; i++) {
+      double ns =
+          callbacks ? callbacks(rtl, parameters, clocks) : coroutines(rtl, parameters, clocks);
+      System.out.printf(Locale.ROOT, "%.3f%n", ns);
+    }
+  }
+
+  /** A driver and a lock-step monitor, each called once a clock. */
+  private static double callbacks(VerilatedModel rtl, SluiceParameters parameters, int clocks) {
+    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
+        Simulation sim = new Simulation(engine.dut())) {
+      Clock clk = sim.clock("clk", 10, TimeUnit.NS);
+      Traffic traffic = new Traffic(engine, parameters.windows());
+      clk.onDrive(traffic::drive);
+      clk.onSample(engine::compare);
+      sim.runClocks(traffic.clocksBeforePackets());
+      long began = System.nanoTime();
+      sim.runClocks(clocks);
+      return (double) (System.nanoTime() - began) / clocks;
+    }
+  }
+
+  /** A driver process and a lock-step monitor process, each resumed once a clock. */
+  private static double coroutines(VerilatedModel rtl, SluiceParameters parameters, int clocks) {
+    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
+        Simulation sim = new Simulation(engine.dut())) {
+      Clock clk = sim.clock("clk", 10, TimeUnit.NS);
+      Traffic traffic = new Traffic(engine, parameters.windows());
+      sim.fork(
+          "monitor",
+          () -> {
+            while (true) {
+              sim.await(clk.risingEdge());
+              engine.compare();
+            }
+          });
+      sim.fork(
+          "driver",
+          () -> {
+            while (true) {
+              traffic.drive();
+              sim.await(clk.risingEdge());
+            }
+          });
+      sim.runClocks(traffic.clocksBeforePackets());
+      long began = System.nanoTime();
+      sim.runClocks(clocks);
+      return (double) (System.nanoTime() - began) / clocks;
+    }
+  }
+
+  /** What is driven: reset, the wait until the engine is ready, opens, then packets for ever. */
+  private static final class Traffic {
+    private static final int RESET = 2;
+
+    private final EngineCosim engine;
+    private final int windows;
+    private final int opens;
+    private final int packets;
+    private long clock;
+
+    Traffic(EngineCosim engine, int windows) {
+      this.engine = engine;
+      this.windows = windows;
+      opens = RESET + windows + 1;
+      packets = opens + windows;
+    }
+
+    int clocksBeforePackets() {
+      return packets;
+    }
+
+    void drive() {
+      long now = clock++;
+      if (now >= packets) {
+        long at = now - packets;
+        engine.packet(BenchPattern.window(at, windows), 0, BenchPattern.pidx(at, windows), false);
+      } else {
+        engine.idle();
+        if (now < RESET) {
+          engine.reset();
+        } else if (now >= opens) {
+          engine.open((int) now - opens, 0, engine.parameters().maxPackets());
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package dev.sluice.bench.speed;
+
+import dev.sluice.host.pair.LineEnd;
+import dev.sluice.protocol.DecodeVerdict;
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.SluiceParameters;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A sender without a NIC, at the other end of a line without losses: it asks for windows, one after
+ * the other's answer, and then sends every data packet it has, one at once after the other.
+ */
+final class LineRateLine implements LineEnd {
+  private static final int PEER = 0x0a000001;
+
+  private record Transfer(long address, int bytes, int packets) {}
+
+  private final SluiceParameters parameters;
+  private final PacketCodec codec = new PacketCodec();
+  private final PacketHeader header = new PacketHeader();
+  private final MemorySegment memory;
+  private final List<Transfer> transfers = new ArrayList<>();
+  private final Map<Integer, int[]> windows = new HashMap<>();
+  private final List<byte[]> packets = new ArrayList<>();
+  private final byte[] slot;
+  private int next;
+  private int completed;
+
+  /** A line that takes its bytes from a memory, and sends them to the same place of another. */
+  LineRateLine(SluiceParameters parameters, MemorySegment memory) {
+    this.parameters = parameters;
+    this.memory = memory;
+    slot = new byte[PacketCodec.maxPacketBytes(parameters)];
+  }
+
+  /** Asks for a window for bytes that begin at an address; what was asked for before stays. */
+  void connect(long address, int bytes) {
+    int n = Math.ceilDiv(bytes, parameters.payloadBytes());
+    header.reset(PacketType.CONNECTION_REQUEST).transferId(transfers.size()).pidx(n - 1);
+    header.remoteAddress(address).regionBytes(bytes);
+    byte[] packet = new byte[PacketCodec.CONNECTION_REQUEST_BYTES];
+    codec.encodeControl(header, packet, 0);
+    packets.add(packet);
+    transfers.add(new Transfer(address, bytes, n));
+  }
+
+  /** Whether every transfer has a window. */
+  boolean isConnected() {
+    return windows.size() == transfers.size();
+  }
+
+  /** From now on the data packets of all transfers come, the first of each, the second of each. */
+  void sendAll() {
+    int longest = transfers.stream().mapToInt(Transfer::packets).max().orElse(0);
+    for (int pidx = 0; pidx < longest; pidx++) {
+      for (int id = 0; id < transfers.size(); id++) {
+        if (pidx < transfers.get(id).packets) {
+          packets.add(data(id, pidx));
+        }
+      }
+    }
+  }
+
+  private byte[] data(int id, int pidx) {
+    Transfer of = transfers.get(id);
+    int[] window = windows.get(id);
+    int offset = pidx * parameters.payloadBytes();
+    int length = Math.min(parameters.payloadBytes(), of.bytes - offset);
+    header.reset(PacketType.DATA).window(window[0]).generation(window[1]).transferId(id);
+    header.pidx(pidx).tail(pidx == of.packets - 1).payloadLength(length);
+    byte[] packet = new byte[PacketCodec.CONTROL_PACKET_BYTES + length];
+    codec.encodeData(header, memory, of.address + offset, packet, 0);
+    return packet;
+  }
+
+  /** Packets that have not begun to arrive at the NIC. */
+  int waiting() {
+    return packets.size() - next;
+  }
+
+  /** Transfers whose completion response has come. */
+  int completed() {
+    return completed;
+  }
+
+  @Override
+  public boolean canSend() {
+    return true;
+  }
+
+  @Override
+  public byte[] slot() {
+    return slot;
+  }
+
+  @Override
+  public int slotOffset() {
+    return 0;
+  }
+
+  @Override
+  public void send(long clock, int size, int peer) {
+    if (codec.decode(slot, 0, size, header) != DecodeVerdict.OK) {
+      throw new IllegalStateException("the NIC sent a packet that is not one, clock " + clock);
+    }
+    switch (header.type()) {
+      case CONNECTION_RESPONSE ->
+          windows.put(header.transferId(), new int[] {header.window(), header.generation()});
+      case COMPLETION_RESPONSE -> completed++;
+      default -> throw new IllegalStateException("the NIC sent " + header + ", clock " + clock);
+    }
+  }
+
+  @Override
+  public boolean receive(long clock) {
+    boolean unanswered = next < transfers.size() && next > windows.size();
+    if (next == packets.size() || unanswered) {
+      return false;
+    }
+    next++;
+    return true;
+  }
+
+  @Override
+  public byte[] packet() {
+    return packets.get(next - 1);
+  }
+
+  @Override
+  public int packetOffset() {
+    return 0;
+  }
+
+  @Override
+  public int packetSize() {
+    return packet().length;
+  }
+
+  @Override
+  public int packetPeer() {
+    return PEER;
+  }
+}

@@ -1,0 +1,2 @@
+/** Speed of the benches on this machine. Measured by a command, never asserted by a test. */
+package dev.sluice.bench.speed;

@@ -1,0 +1,32 @@
+package dev.sluice.bench.stress;
+
+import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+
+/**
+ * Of each type, every n-th packet arrives with one wrong bit: of its header from the first bit to
+ * the last, then of its CRC, then again.
+ */
+final class EveryHeaderBit implements Meddler {
+  private static final int HEADER = 8 * PacketCodec.HEADER_BYTES;
+  private static final int ALL = HEADER + 8 * PacketCodec.CRC_BYTES;
+
+  private final int every;
+  private final int[] seen = new int[PacketType.values().length];
+
+  EveryHeaderBit(int every) {
+    this.every = every;
+  }
+
+  @Override
+  public Fate fate(long clock, PacketHeader header, int size) {
+    int n = seen[header.type().ordinal()]++;
+    if (n % every != 0) {
+      return Fate.PASS;
+    }
+    int bit = n / every % ALL;
+    int crc = 8 * (size - PacketCodec.CRC_BYTES);
+    return Fate.damage(bit < HEADER ? bit : crc + bit - HEADER, 1);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.sluice.bench.stress;
+
+/**
+ * What becomes of one packet on its way.
+ *
+ * @param kind what
+ * @param delay clocks, of a packet or copy that comes late; else 0
+ * @param firstBit of a packet that is damaged: its first wrong bit; else 0
+ * @param pattern of a packet that is damaged: which bits from there on are wrong; else 0
+ */
+record Fate(Kind kind, long delay, int firstBit, long pattern) {
+  /** What becomes of a packet. */
+  enum Kind {
+    /** It goes on. */
+    PASS,
+    /** It is lost. */
+    LOSE,
+    /** It goes on, and a copy comes later. */
+    COPY,
+    /** It is kept back. */
+    KEEP,
+    /** It goes on with wrong bits. */
+    DAMAGE
+  }
+
+  static final Fate PASS = new Fate(Kind.PASS, 0, 0, 0);
+  static final Fate LOSE = new Fate(Kind.LOSE, 0, 0, 0);
+
+  /** A copy comes so many clocks later. */
+  static Fate copy(long delay) {
+    return new Fate(Kind.COPY, delay, 0, 0);
+  }
+
+  /** It comes so many clocks later. */
+  static Fate keep(long delay) {
+    return new Fate(Kind.KEEP, delay, 0, 0);
+  }
+
+  /** A burst of wrong bits; bits past its end are left out. */
+  static Fate damage(int firstBit, long pattern) {
+    return new Fate(Kind.DAMAGE, 0, firstBit, pattern);
+  }
+}

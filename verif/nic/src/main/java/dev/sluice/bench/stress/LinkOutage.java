@@ -1,0 +1,16 @@
+package dev.sluice.bench.stress;
+
+import dev.sluice.protocol.PacketHeader;
+
+/**
+ * The link loses everything for a while.
+ *
+ * @param from the first clock
+ * @param to the first clock after it
+ */
+record LinkOutage(long from, long to) implements Meddler {
+  @Override
+  public Fate fate(long clock, PacketHeader header, int size) {
+    return clock >= from && clock < to ? Fate.LOSE : Fate.PASS;
+  }
+}

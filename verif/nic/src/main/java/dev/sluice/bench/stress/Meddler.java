@@ -1,0 +1,17 @@
+package dev.sluice.bench.stress;
+
+import dev.sluice.protocol.PacketHeader;
+
+/** Decides what becomes of packets in one direction. */
+@FunctionalInterface
+interface Meddler {
+  /**
+   * A packet was sent.
+   *
+   * @param clock when
+   * @param header its fields, to be read before returning
+   * @param size its bytes
+   * @return its fate; {@link Fate#PASS} leaves it to the next meddler
+   */
+  Fate fate(long clock, PacketHeader header, int size);
+}

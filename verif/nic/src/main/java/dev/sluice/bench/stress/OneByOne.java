@@ -1,0 +1,80 @@
+package dev.sluice.bench.stress;
+
+import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Of each type of packet one after the other: the next meddler of a type begins when the one before
+ * has struck. Each counts from there.
+ */
+final class OneByOne implements Meddler {
+  /**
+   * Packets of one exchange that are harmed in a row at most: of six steps two harm, and they are
+   * neighbours only over the end of the list; with a question and an answer twice as many.
+   */
+  static final int IN_A_ROW = 4;
+
+  private final Map<PacketType, Steps> steps = new EnumMap<>(PacketType.class);
+
+  private static final class Steps {
+    private final List<DirectedMeddler> all;
+    private int at;
+
+    Steps(List<DirectedMeddler> all) {
+      this.all = all;
+    }
+
+    Fate fate(long clock, PacketHeader header, int size) {
+      if (at == all.size()) {
+        return Fate.PASS;
+      }
+      Fate fate = all.get(at).fate(clock, header, size);
+      if (all.get(at).struck()) {
+        at++;
+      }
+      return fate;
+    }
+  }
+
+  private OneByOne() {}
+
+  /**
+   * Of each type the first, second and third packet: lost; a copy at once; a copy later than a
+   * window lives; kept back a little; kept back longer than a window lives.
+   */
+  static OneByOne of(long life) {
+    List<Fate> fates =
+        List.of(
+            Fate.LOSE,
+            Fate.copy(1),
+            Fate.copy(life / 2),
+            Fate.copy(3 * life),
+            Fate.keep(50),
+            Fate.keep(3 * life));
+    OneByOne all = new OneByOne();
+    for (PacketType type : PacketType.values()) {
+      List<DirectedMeddler> list = new ArrayList<>();
+      for (int nth = 1; nth <= 3; nth++) {
+        for (Fate fate : fates) {
+          list.add(new DirectedMeddler(type, nth, fate));
+        }
+      }
+      all.steps.put(type, new Steps(list));
+    }
+    return all;
+  }
+
+  @Override
+  public Fate fate(long clock, PacketHeader header, int size) {
+    return steps.get(header.type()).fate(clock, header, size);
+  }
+
+  /** Packets of a type that were struck. */
+  int struck(PacketType type) {
+    return steps.get(type).at;
+  }
+}

@@ -1,2 +1,0 @@
-/** Functional coverage of this NIC's blocks; the plan is {@code docs/coverage-plan.md}. */
-package dev.sluice.nic.coverage;

@@ -1,2 +1,0 @@
-/** A host with a whole NIC: its driver, over registers and rings in memory. */
-package dev.sluice.nic.host;

@@ -1,2 +1,0 @@
-/** What crosses the wire, as a pcapng file that Wireshark reads. */
-package dev.sluice.nic.pcap;

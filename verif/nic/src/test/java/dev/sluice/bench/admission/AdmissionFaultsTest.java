@@ -1,0 +1,80 @@
+package dev.sluice.bench.admission;
+
+import dev.sluice.bench.block.FaultsTest;
+import dev.sluice.bench.block.PlantedFault;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/** Is Admission's bench any good? */
+class AdmissionFaultsTest extends FaultsTest {
+  private static final List<PlantedFault> FAULTS =
+      List.of(
+          new PlantedFault("peer not checked", "(look_row_peer != look_packet_peer)", "1'b0"),
+          new PlantedFault(
+              "transfer not checked", "(look_row_transferId != look_packet_transferId)", "1'b0"),
+          new PlantedFault(
+              "generation not checked", "(look_row_generation != look_packet_generation)", "1'b0"),
+          new PlantedFault("close forgets the peer", "(take_writes && take_opens)", "take_writes"),
+          new PlantedFault("failed window admits", "(look_phase == 2'b10)", "1'b0"),
+          new PlantedFault(
+              "tail of full length", "compare_atTail <= ", "compare_atTail <= 1'b0 & "),
+          new PlantedFault(
+              "packet after the tail dropped", "compare_behind <= ", "compare_behind <= 1'b0 & "),
+          new PlantedFault(
+              "no such window admits", "compare_known <= ", "compare_known <= 1'b1 | "),
+          new PlantedFault(
+              "packet before a command",
+              "assign mooreFifo_7_pop_ready = ((take_runs && (! mooreFifo_6_pop_valid)) &&",
+              "assign mooreFifo_7_pop_ready = (take_runs &&"),
+          new PlantedFault(
+              "close without mark",
+              "decide_pendingValid <= (compare_valid &&",
+              "decide_pendingValid <= (compare_valid && (! compare_isCommand) &&"),
+          new PlantedFault(
+              "stall loses a command",
+              "assign advance = ((! cmdValid) || cmd_ready)",
+              "assign advance = 1'b1"),
+          new PlantedFault(
+              "refused packet waits for a verdict",
+              "decide_pending_judged <= ",
+              "decide_pending_judged <= (! compare_isCommand) | "),
+          new PlantedFault(
+              "offset forgotten",
+              "decide_pending_address <= (compare_base + compare_offset)",
+              "decide_pending_address <= compare_base"),
+          new PlantedFault(
+              "again forgotten",
+              "decide_pending_again <= compare_again",
+              "decide_pending_again <= 1'b0"),
+          new PlantedFault(
+              "a query that waits gets no clock",
+              "assign gap_pauses = (queryPort_waits && gap_due)",
+              "assign gap_pauses = 1'b0"),
+          new PlantedFault(
+              "a clock is left out for nobody",
+              "assign gap_pauses = (queryPort_waits && gap_due)",
+              "assign gap_pauses = gap_due"),
+          new PlantedFault(
+              "the next clock is left out at once",
+              "((! queryPort_waits) || (gap_due && advance))",
+              "(! queryPort_waits)"),
+          new PlantedFault(
+              "the patience of one query counts for the next",
+              "((! queryPort_waits) || (gap_due && advance))",
+              "(gap_due && advance)"),
+          new PlantedFault(
+              "a clock in which the stages stand counts as left out",
+              "((! queryPort_waits) || (gap_due && advance))",
+              "((! queryPort_waits) || gap_due)"));
+
+  AdmissionFaultsTest() throws IOException {
+    super("Admission", NicGenerator.verilog("Admission", AdmissionTest.SMALL), FAULTS);
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl) {
+    AdmissionTest.run(rtl, AdmissionTest.SMALL, 2, 0.4, true);
+  }
+}

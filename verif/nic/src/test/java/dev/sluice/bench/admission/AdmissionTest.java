@@ -1,0 +1,86 @@
+package dev.sluice.bench.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.bench.block.BlockRtl;
+import dev.sluice.bench.block.VerilogTools;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.admission.AdmissionModel;
+import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.parts.admission.AdmissionSurroundings;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Admission's RTL and its cycle model in lock-step. */
+class AdmissionTest {
+  static final NicParameters SMALL = parameters(5, 16, Architecture.SHIFT);
+  private static final int CLOCKS = 30_000;
+
+  private static String verilog;
+
+  private static NicParameters parameters(int windows, int width, Architecture architecture) {
+    return new NicParameters(new SluiceParameters(windows, width, 500, 512, architecture), 64, 4);
+  }
+
+  static List<NicParameters> configurations() {
+    return List.of(
+        SMALL,
+        parameters(1, 8, Architecture.SHIFT),
+        parameters(64, 32, Architecture.RING),
+        parameters(12, 128, Architecture.SEGMENTED),
+        new NicParameters(new SluiceParameters(16, 16, 1 << 24, 192, Architecture.SHIFT), 512, 4));
+  }
+
+  @BeforeAll
+  static void generate() throws Exception {
+    verilog = NicGenerator.verilog("Admission", SMALL);
+  }
+
+  static long run(
+      VerilatedModel rtl, NicParameters nic, long seed, double readiness, boolean stalls) {
+    AdmissionModel block = new AdmissionModel(nic);
+    long written = 0;
+    try (BlockCosim cosim = new BlockCosim(rtl, block, seed)) {
+      cosim.start();
+      AdmissionSurroundings round =
+          new AdmissionSurroundings(nic, block, seed, 0.9, readiness, stalls);
+      for (int clock = 0; clock < CLOCKS; clock++) {
+        cosim.begin();
+        round.drive();
+        written += block.writeCommand.fires() ? 1 : 0;
+        cosim.end();
+        round.clock();
+        round.finish();
+      }
+      assertThat(cosim.lockStep().mismatches()).isZero();
+    }
+    return written;
+  }
+
+  @ParameterizedTest
+  @MethodSource("configurations")
+  void isAsTheModelSaysInEveryClock(NicParameters nic) throws Exception {
+    VerilatedModel rtl = BlockRtl.of("Admission", nic);
+    assertThat(run(rtl, nic, 1, 1.0, false)).isGreaterThan(CLOCKS / 2);
+    assertThat(run(rtl, nic, 2, 0.4, true)).isGreaterThan(CLOCKS / 5);
+  }
+
+  @Test
+  void toolsAcceptIt(@TempDir Path folder) throws Exception {
+    VerilogTools.accept(folder, "Admission", verilog);
+  }
+
+  @Test
+  void sameParametersSameVerilog() throws Exception {
+    assertThat(NicGenerator.verilog("Admission", SMALL)).isEqualTo(verilog);
+  }
+}

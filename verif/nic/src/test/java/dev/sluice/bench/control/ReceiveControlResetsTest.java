@@ -1,0 +1,74 @@
+package dev.sluice.bench.control;
+
+import dev.sluice.bench.block.ResetsTest;
+import dev.sluice.bench.block.Traffic;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.control.ReceiveControlModel;
+import dev.sluice.cycle.wires.registers.RegionWires;
+import dev.sluice.parts.control.ReceiveControlTraffic;
+import dev.sluice.parts.control.ReceiveShape;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.Map;
+
+/** Does ReceiveControl's bench see a forgotten reset? */
+class ReceiveControlResetsTest extends ResetsTest {
+  /** Of the regions; those behind it are written at random. */
+  private static final int LAST_NEEDED = 4;
+
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(6, 32);
+
+  ReceiveControlResetsTest() throws IOException {
+    super(
+        ReceiveControlBench.BLOCK,
+        NicGenerator.verilog(ReceiveControlBench.BLOCK, PARAMETERS),
+        Map.ofEntries(
+            Map.entry(
+                "ReceiveControl\\.(depth_reach|line_waits_2|connections_regions_enabled_3)",
+                "not seen by these runs, which is no proof that nobody can"),
+            Map.entry(
+                "ReceiveControl\\.count_\\w+_1",
+                "a pulse: seen only if the reset falls into its very clock"),
+            Map.entry(
+                "ReceiveControl\\.(arrivals_valid|positions_(accepted|probed|ended)|_zz_depth_(late|right))",
+                "valid for a clock in which the rows are being cleared"),
+            Map.entry(
+                "ReceiveControl\\.sweep_(askWaits|refusal_valid)",
+                "set with every visit, or of a window that is free and does not count"),
+            Map.entry(
+                "ReceiveControl\\.(now|answerAgainAt)",
+                "times are made of it and compared with it, and the one follows the other"),
+            Map.entry("ReceiveControl\\.depth_depth", "computed from the reach in every clock"),
+            Map.entry(
+                "ReceiveControl\\.connections_regions_(busy|allowed|reads|offsets|lefts|compares)",
+                "a check begins by setting them"),
+            Map.entry("MooreFifo\\.front_.*", "beside outValid")));
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl, long seed, int clocks) {
+    ReceiveControlModel block = new ReceiveControlModel(PARAMETERS);
+    ReceiveShape shape =
+        ReceiveShape.random(
+            PARAMETERS.sluice().windows(), PARAMETERS.sluice().payloadBytes(), seed);
+    run(rtl, block, seed, clocks, each -> traffic(block, shape, each));
+  }
+
+  /** After some resets the host registers no region: those from before must be forgotten. */
+  private static Traffic traffic(ReceiveControlModel block, ReceiveShape shape, long seed) {
+    ReceiveControlTraffic traffic = new ReceiveControlTraffic(PARAMETERS, block, shape, seed);
+    boolean registers = (seed & 1) == 0;
+    return new Traffic(
+        () -> {
+          traffic.drive();
+          block.region.valid &= registers;
+          if (block.region.getInt(RegionWires.INDEX) > LAST_NEEDED) {
+            block.region.set(RegionWires.ANY_PEER, true);
+            block.region.set(RegionWires.LENGTH, 1L << 40);
+          }
+          traffic.clock();
+        },
+        () -> {});
+  }
+}

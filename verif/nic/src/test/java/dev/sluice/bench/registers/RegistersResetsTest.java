@@ -1,0 +1,51 @@
+package dev.sluice.bench.registers;
+
+import dev.sluice.bench.block.ResetsTest;
+import dev.sluice.bench.block.Traffic;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.registers.RegistersModel;
+import dev.sluice.parts.registers.RegisterTraffic;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.spec.registers.RegisterMap;
+import java.io.IOException;
+import java.util.Map;
+
+/** Does Registers' bench see a forgotten reset? */
+class RegistersResetsTest extends ResetsTest {
+  private static final NicParameters NIC = NicParameters.DEFAULT;
+
+  RegistersResetsTest() throws IOException {
+    super(
+        RegistersBench.BLOCK,
+        RegistersBench.verilog(),
+        Map.ofEntries(
+            Map.entry(
+                "RegistersCountingOn\\.errors_(transfer|pidx)",
+                "written with the error that gives them a meaning"),
+            Map.entry(
+                "RegistersCountingOn\\.region_valid",
+                "a pulse: seen only if the reset falls into its very clock"),
+            Map.entry("CounterBank\\.pending_54", "its event is rare"),
+            Map.entry(
+                "CounterBank\\.(reading|taken_valid|added_valid)",
+                "nothing is read or added while the counters are cleared"),
+            Map.entry("AccessSequencer\\.held_verdict", "set by every access"),
+            Map.entry(
+                "RegistersCountingOn\\.file_busif_(reg_rderr|reg_rdata|askRead_regNext)",
+                "taken over with every read")));
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl, long seed, int clocks) {
+    RegistersModel model = new RegistersModel(NIC, false, RegistersModel.NEARLY_CARRY);
+    run(
+        rtl,
+        model,
+        seed,
+        clocks,
+        each -> {
+          RegisterTraffic traffic = new RegisterTraffic(model, new RegisterMap(NIC, false), each);
+          return new Traffic(traffic::drive, traffic::finish);
+        });
+  }
+}

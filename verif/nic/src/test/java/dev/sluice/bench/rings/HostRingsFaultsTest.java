@@ -1,0 +1,100 @@
+package dev.sluice.bench.rings;
+
+import dev.sluice.bench.block.FaultsTest;
+import dev.sluice.bench.block.PlantedFault;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.parts.memory.MemoryTiming;
+import dev.sluice.parts.memory.MemoryTiming.Order;
+import dev.sluice.parts.rings.RingPattern;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/** Is the bench of HostRings any good? At 512 bits, where a beat holds two descriptors. */
+class HostRingsFaultsTest extends FaultsTest {
+  private static final NicParameters PARAMETERS = HostRingsBench.width(512);
+
+  private static final List<PlantedFault> FAULTS =
+      List.of(
+          new PlantedFault(
+              "burst over 256 bytes", "(4'b1000 - _zz_fetch_judge_toBlock)", "4'b1000"),
+          new PlantedFault(
+              "burst past the ring's end", "(fetch_judge_toEnd < _zz_fetch_judge_nearer)", "1'b0"),
+          new PlantedFault(
+              "descriptors in flight forgotten",
+              "(session_descriptorSize - _zz_fetch_look_limit)",
+              "session_descriptorSize"),
+          new PlantedFault("bad doorbell believed", "&& (! fetch_judge_bad))", ")"),
+          new PlantedFault("queue too small", "&& fetch_judge_room)", ")"),
+          new PlantedFault(
+              "reads on after a stop", "(fetch_judge_says && settings_enable)", "fetch_judge_says"),
+          new PlantedFault(
+              "half before the first taken",
+              "fetch_expected_push_payload_skipLow = fetch_judge_address[0]",
+              "fetch_expected_push_payload_skipLow = 1'b0"),
+          new PlantedFault(
+              "half after the last taken",
+              "fetch_expected_push_payload_skipHigh = (fetch_judge_address[0] ^",
+              "fetch_expected_push_payload_skipHigh = 1'b0 & (fetch_judge_address[0] ^"),
+          new PlantedFault(
+              "second half forgotten",
+              "(queue_exit_upper || (! queue_rows_pop_payload_high))",
+              "1'b1"),
+          new PlantedFault(
+              "decode error not seen",
+              "(queue_r_payload_resp != 2'b00)",
+              "(queue_r_payload_resp == 2'b10)"),
+          new PlantedFault("fault over a fault", "(! queue_fault_valid)", "1'b1"),
+          new PlantedFault(
+              "fault of the next descriptor",
+              "queue_fault_index <= queue_exit_left",
+              "queue_fault_index <= queue_exit_left + 32'd1"),
+          new PlantedFault(
+              "completion lost beside a fault",
+              "(writer_records_push_ready && (! writer_faultValid))",
+              "writer_records_push_ready"),
+          new PlantedFault("written into a full ring", "&& (! writer_judge_full))", ")"),
+          new PlantedFault("bad head believed", "&& (! writer_judge_bad))", ")"),
+          new PlantedFault(
+              "phase never flips",
+              "((writer_written[16 : 0] & session_completionSize) == 17'h0)",
+              "1'b1"),
+          new PlantedFault(
+              "record past the ring's end",
+              "(writer_written[15 : 0] & session_completionMask)",
+              "writer_written[15 : 0]"),
+          new PlantedFault("interrupt of a bad head", "&& (! unread[31]))", ")"),
+          new PlantedFault(
+              "stops with records under way",
+              "(settings_enable || (! session_drained))",
+              "settings_enable"),
+          new PlantedFault("base not checked", "(settings_completionBase[5 : 0] != 6'h0)", "1'b0"),
+          new PlantedFault(
+              "refused more than once",
+              "(! (fetch_judge_wasBad && (fetch_judge_badTail == fetch_look_tail)))",
+              "1'b1"),
+          new PlantedFault(
+              "write error not seen", "(m_axi_ring_bresp != 2'b00)", "(m_axi_ring_bresp == 2'b10)"),
+          new PlantedFault(
+              "strobes of the next record",
+              "writer_judge_address <= writer_judge_entry",
+              "writer_judge_address <= writer_judge_entry + 60'd1"));
+
+  HostRingsFaultsTest() throws IOException {
+    super(HostRingsBench.BLOCK, NicGenerator.verilog(HostRingsBench.BLOCK, PARAMETERS), FAULTS);
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl) {
+    run(rtl, PARAMETERS);
+  }
+
+  static void run(VerilatedModel rtl, NicParameters p) {
+    MemoryTiming uneven = new MemoryTiming(0.3, 10, 30, 0.1, Order.ANY);
+    HostRingsBench.run(rtl, p, new RingPattern(20, 200, 0, 6, 0.5, 0.1, 0.02, uneven), 1);
+    MemoryTiming busy = new MemoryTiming(0.9, 1, 0, 0, Order.ANY);
+    HostRingsBench.run(rtl, p, new RingPattern(3, 600, 8, 8, 0.2, 0.5, 0, busy), 2);
+    HostRingsChaos.run(rtl, p, 10_000, 3);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.sluice.bench.rings;
+
+import dev.sluice.bench.block.ResetsTest;
+import dev.sluice.bench.block.Traffic;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.rings.HostRingsModel;
+import dev.sluice.parts.memory.MemoryTiming;
+import dev.sluice.parts.memory.MemoryTiming.Order;
+import dev.sluice.parts.rings.HostRingsTraffic;
+import dev.sluice.parts.rings.RingPattern;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.Map;
+
+/** Does HostRings' bench see a forgotten reset? */
+class HostRingsResetsTest extends ResetsTest {
+  private static final NicParameters PARAMETERS = HostRingsBench.width(64);
+
+  HostRingsResetsTest() throws IOException {
+    super(
+        HostRingsBench.BLOCK,
+        NicGenerator.verilog(HostRingsBench.BLOCK, PARAMETERS),
+        Map.ofEntries(
+            Map.entry("HostRings\\.settings_.*", "copied from config in every clock"),
+            Map.entry(
+                "HostRings\\.(fetch_asked|writer_written|fetch_judge_wasBad|writer_judge_wasBad)",
+                "set when the rings are enabled"),
+            Map.entry(
+                "HostRings\\.(fetch|writer)_judges",
+                "judges nothing while the rings are not in use"),
+            Map.entry(
+                "HostRings\\.session_refusing",
+                "ends in a clock without enable, as the one after reset is"),
+            Map.entry("HostRings\\.(queue_fault_index|queue_exit_left)", "beside a valid"),
+            Map.entry("MooreFifo\\.front_(cookie|transferId|status)", "beside outValid")));
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl, long seed, int clocks) {
+    HostRingsModel model = new HostRingsModel(PARAMETERS);
+    MemoryTiming uneven = new MemoryTiming(0.3, 10, 30, 0.1, Order.ANY);
+    RingPattern pattern = new RingPattern(20, 200, 0, 6, 0.5, 0.1, 0.02, uneven);
+    run(
+        rtl,
+        model,
+        seed,
+        clocks,
+        each -> {
+          HostRingsTraffic traffic = new HostRingsTraffic(PARAMETERS, model, pattern, each);
+          return new Traffic(traffic::drive, traffic::clock);
+        });
+  }
+}

@@ -1,0 +1,90 @@
+package dev.sluice.bench.rings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.bench.block.BlockRtl;
+import dev.sluice.bench.block.VerilogTools;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.parts.memory.MemoryTiming;
+import dev.sluice.parts.memory.MemoryTiming.Order;
+import dev.sluice.parts.rings.RingPattern;
+import dev.sluice.parts.rings.RingTally;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** HostRings' RTL at every data width: lock-step, rings of every size, bad hosts, other tools. */
+@ParameterizedClass
+@ValueSource(ints = {64, 128, 256, 512})
+class HostRingsTest {
+  @Parameter int dataWidth;
+  @TempDir Path folder;
+  private NicParameters p;
+  private VerilatedModel rtl;
+
+  @BeforeEach
+  void build() throws IOException {
+    p = HostRingsBench.width(dataWidth);
+    rtl = BlockRtl.of(HostRingsBench.BLOCK, p);
+  }
+
+  private RingTally run(RingPattern pattern, long seed) {
+    return HostRingsBench.run(rtl, p, pattern, seed);
+  }
+
+  @Test
+  void ringsOfOneToSixtyFourEntriesWithABadHostAndABadMemory() {
+    MemoryTiming memory = new MemoryTiming(0.3, 10, 30, 0.1, Order.ANY);
+    RingTally tally = run(new RingPattern(40, 300, 0, 6, 0.5, 0.1, 0.02, memory), 1);
+    assertThat(tally.descriptors()).isGreaterThan(2000);
+    assertThat(tally.unreadable()).isGreaterThan(100);
+    assertThat(tally.lostRecords()).isGreaterThan(100);
+    assertThat(tally.descriptorLies()).isGreaterThan(20);
+    assertThat(tally.completionLies()).isGreaterThan(20);
+    assertThat(tally.refusedConfigs()).isPositive();
+    assertThat(tally.fullRings()).isGreaterThan(50);
+    assertThat(tally.laps()).isGreaterThan(200);
+    assertThat(tally.earlyStops()).isPositive();
+  }
+
+  @Test
+  void fastAndSlowMemories() {
+    for (int latency : new int[] {1, 30, 300}) {
+      for (double busy : new double[] {0, 0.8}) {
+        MemoryTiming memory = new MemoryTiming(busy, latency, latency, 0.02, Order.ANY);
+        RingTally tally = run(new RingPattern(6, 500, 0, 10, busy / 2, 0.02, 0, memory), latency);
+        assertThat(tally.descriptors()).isGreaterThan(300);
+      }
+    }
+  }
+
+  @Test
+  void neitherChannelWaitsForTheOther() {
+    for (Order order : Order.values()) {
+      MemoryTiming memory = new MemoryTiming(0.1, 5, 10, 0, order);
+      assertThat(run(new RingPattern(4, 300, 3, 8, 0.1, 0, 0, memory), 5).records())
+          .isGreaterThan(200);
+    }
+  }
+
+  @Test
+  void modelAndRtlAgreeWhateverTheHostDoes() {
+    long[] seen = HostRingsChaos.run(rtl, p, 60_000, 7);
+    assertThat(seen[0]).as("times that rings were enabled").isGreaterThan(100);
+    assertThat(seen[1]).as("descriptors").isGreaterThan(500);
+    assertThat(seen[2]).as("clocks between a stop and the next begin").isOne();
+  }
+
+  @Test
+  void otherToolsReadIt() throws Exception {
+    String verilog = NicGenerator.verilog(HostRingsBench.BLOCK, p);
+    VerilogTools.accept(folder, HostRingsBench.BLOCK, verilog, "queue_rows.memory");
+  }
+}

@@ -1,0 +1,61 @@
+package dev.sluice.bench.send;
+
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.send.SendEngineModel;
+import dev.sluice.cycle.wires.AnswerWires;
+import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.SendWires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
+import dev.sluice.cycle.wires.registers.SendEventWires;
+import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.protocol.PacketType;
+
+/** One transfer that was sent whole; then nothing leaves, and single packets are asked for. */
+final class RequestFlood {
+  private static final int PACKETS = 10;
+
+  private RequestFlood() {}
+
+  /** How many of so many requests are dropped. */
+  static long droppedOf(int requests, BlockCosim cosim, SendEngineModel model) {
+    Wires descriptor = model.inputs().get(0);
+    Wires answer = model.inputs().get(1);
+    Wires config = model.inputs().get(2);
+    Wires send = model.outputs().get(0);
+    Wires event = model.outputs().get(2);
+    config.set(SendConfigWires.ENABLE, true);
+    config.set(SendConfigWires.SENDER_TIMEOUT, 1 << 20);
+    config.set(SendConfigWires.RETRY_LIMIT, 5);
+    config.set(SendConfigWires.MEMORY_BYTES, -1L);
+    descriptor.set(DescriptorWires.BYTES, 64L * PACKETS);
+    descriptor.valid = true;
+    send.ready = true;
+    int data = 0;
+    int asked = 0;
+    long dropped = 0;
+    for (int clock = 0; clock < 300 + 8 * requests; clock++) {
+      cosim.begin();
+      if (!answer.valid && send.valid && send.get(SendWires.TYPE) != PacketType.DATA.code()) {
+        answer.valid = true;
+        answer.set(AnswerWires.TYPE, PacketType.CONNECTION_RESPONSE.code());
+      } else if (answer.valid && answer.ready && asked == 0) {
+        // Taken in this clock; nothing after it until everything was sent.
+        asked = 1;
+      } else if (asked == 1) {
+        answer.valid = false;
+      }
+      data += send.fires() && send.get(SendWires.TYPE) == PacketType.DATA.code() ? 1 : 0;
+      if (data == PACKETS) {
+        send.ready = false;
+        answer.set(AnswerWires.TYPE, PacketType.SINGLE_REQUEST.code());
+        answer.set(AnswerWires.PIDX, 3);
+        answer.valid = asked <= requests;
+        asked += answer.fires() ? 1 : 0;
+      }
+      dropped += event.getBit(SendEventWires.REQUEST_DROPPED) ? 1 : 0;
+      descriptor.valid &= clock < 100;
+      cosim.end();
+    }
+    return dropped;
+  }
+}

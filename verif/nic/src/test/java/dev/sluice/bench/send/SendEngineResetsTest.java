@@ -1,0 +1,59 @@
+package dev.sluice.bench.send;
+
+import dev.sluice.bench.block.ResetsTest;
+import dev.sluice.bench.block.Traffic;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.send.SendEngineModel;
+import dev.sluice.parts.send.SendStimulus;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.Map;
+
+/** Does SendEngine's bench see a forgotten reset? */
+class SendEngineResetsTest extends ResetsTest {
+  private static final NicParameters PARAMETERS = SendEngineBench.parameters(40, 64, 64, 8);
+
+  SendEngineResetsTest() throws IOException {
+    super(
+        SendEngineBench.BLOCK,
+        NicGenerator.verilog(SendEngineBench.BLOCK, PARAMETERS),
+        Map.ofEntries(
+            Map.entry("SendEngine\\.(finishValid|finish_setsTimer)", "the slots are being cleared"),
+            Map.entry(
+                "SendEngine\\.select_owed",
+                "decides only which of two that wait at once goes first"),
+            Map.entry(
+                "SendEngine\\.decide_dropped_regNext",
+                "a pulse: seen only if the reset falls into its very clock"),
+            Map.entry(
+                "(BlockRamFifo\\.outValid|TransferTimers\\.sweep_found)",
+                "what waits from before finds its slot free and does nothing"),
+            Map.entry(
+                "SendEngine\\.(settings_.*|ids_start)",
+                "copied from config in every clock until it is enabled"),
+            Map.entry("SendEngine\\.now", "deadlines are made of it and compared with it"),
+            Map.entry(
+                "MooreFifo\\.front_(type|window|generation|pidx|transferId|detail|peer)",
+                "beside outValid")));
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl, long seed, int clocks) {
+    SendEngineModel model = new SendEngineModel(PARAMETERS);
+    run(
+        rtl,
+        model,
+        seed,
+        clocks,
+        each -> {
+          SendStimulus stimulus = new SendStimulus(PARAMETERS, model, each);
+          return new Traffic(
+              () -> {
+                stimulus.next();
+                stimulus.observe();
+              },
+              () -> {});
+        });
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sluice.bench.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.bench.block.BlockRtl;
+import dev.sluice.bench.block.VerilogTools;
+import dev.sluice.cycle.send.SendEngineModel;
+import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.parts.send.SendStimulus;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.rtl.NicGenerator;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The send engine's RTL and its cycle model in lock-step, from 1 to 64 transfers at a time. */
+class SendEngineTest {
+  private static final int CLOCKS = 60_000;
+
+  static List<NicParameters> configurations() {
+    return List.of(
+        SendEngineBench.parameters(40, 64, 64, 8),
+        SendEngineBench.parameters(1, 64, 512, 1),
+        SendEngineBench.parameters(60, 192, 128, 2),
+        SendEngineBench.parameters(30, 448, 64, 64),
+        SendEngineBench.parameters(1 << 24, 4096, 256, 16));
+  }
+
+  @ParameterizedTest
+  @MethodSource("configurations")
+  void isAsTheModelSaysInEveryClock(NicParameters p) throws Exception {
+    var rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    long data = 0;
+    long connects = 0;
+    long completions = 0;
+    for (long seed = 1; seed <= 6; seed++) {
+      SendStimulus stimulus = SendEngineBench.run(rtl, p, seed, CLOCKS);
+      data += stimulus.packets(PacketType.DATA);
+      connects += stimulus.packets(PacketType.CONNECTION_REQUEST);
+      completions += stimulus.completions();
+    }
+    assertThat(data).isGreaterThan(600);
+    assertThat(connects).isGreaterThan(300);
+    assertThat(completions).isGreaterThan(300);
+  }
+
+  /**
+   * Sixty-four requests wait, and the eight before them have gone on to the packets that wait at
+   * the port; those after them are dropped and counted.
+   */
+  @Test
+  void requestsThatFindTheQueueFullAreDroppedAndCounted() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 1);
+    var rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    SendEngineModel model = new SendEngineModel(p);
+    try (BlockCosim cosim = new BlockCosim(rtl, model, 1)) {
+      cosim.start();
+      assertThat(RequestFlood.droppedOf(300, cosim, model)).isEqualTo(300L - 64 - 8);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configurations")
+  void toolsAcceptIt(NicParameters p, @TempDir Path folder) throws Exception {
+    String verilog = NicGenerator.verilog(SendEngineBench.BLOCK, p);
+    VerilogTools.accept(folder, SendEngineBench.BLOCK, verilog);
+  }
+
+  @Test
+  void sameParametersSameVerilog() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
+    assertThat(NicGenerator.verilog(SendEngineBench.BLOCK, p))
+        .isEqualTo(NicGenerator.verilog(SendEngineBench.BLOCK, p));
+  }
+}

@@ -1,0 +1,154 @@
+package dev.sluice.bench.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.lockstep.ModelAlone;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.CompletionStatus;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The short form of the stress benches, on cycle models: every scenario but the two that take
+ * minutes, once with each architecture, each time with another seed; every invariant checked in
+ * every clock. The long form is {@code ./sluice regress --filter stress}.
+ */
+class NicStressTest {
+  private static final NicMaker MODELS = (p, _) -> new ModelAlone(new NicCoreModel(p));
+
+  /** What a hostile peer is refused for. */
+  private static final List<String> HOSTILE_CAUSES =
+      List.of(
+          "dropped.TOO_SHORT",
+          "dropped.OVERSIZED",
+          "dropped.UNKNOWN_TYPE",
+          "dropped.LENGTH_MISMATCH",
+          "refused.WRONG_PEER",
+          "receive.badRegion",
+          "send.answerIgnored");
+
+  /** Few windows, narrow, small packets. */
+  private static NicParameters nic(StressScenario scenario, Architecture architecture) {
+    int windows = scenario == StressScenario.SIZES ? 4 : 2;
+    int width = architecture == Architecture.SEGMENTED ? 64 : 8;
+    boolean wide = (scenario.ordinal() + architecture.ordinal()) % 2 == 0;
+    return new NicParameters(
+        new SluiceParameters(windows, width, 64, 64, architecture), wide ? 256 : 64, 4);
+  }
+
+  /** A seed of its own for each scenario and architecture. */
+  private static long seed(StressScenario scenario, Architecture architecture) {
+    return new SplittableRandom(31L * scenario.name().hashCode() + architecture.name().hashCode())
+        .nextLong();
+  }
+
+  private static StressResult run(StressScenario scenario, Architecture architecture, long seed) {
+    try (NicStress stress = scenario.prepare(nic(scenario, architecture), MODELS, seed)) {
+      return stress.run();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = StressScenario.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"LARGE", "GENERATIONS", "FLOOD"})
+  void nothingHappensThatMustNotHappen(StressScenario scenario) {
+    List<StressResult> results = new ArrayList<>();
+    for (Architecture architecture : Architecture.values()) {
+      StressResult result = run(scenario, architecture, seed(scenario, architecture));
+      assertThat(result.transfers()).isGreaterThan(20);
+      assertThat(result.ended(CompletionStatus.DONE)).isGreaterThan(6);
+      assertThat(result.windows()).isGreaterThanOrEqualTo(result.ended(CompletionStatus.DONE));
+      results.add(result);
+    }
+    itWasPutThroughWhatItsNameSays(scenario, results);
+  }
+
+  /** Of the runs together. */
+  private static void itWasPutThroughWhatItsNameSays(
+      StressScenario scenario, List<StressResult> results) {
+    Map<CompletionStatus, Long> wanted = new EnumMap<>(CompletionStatus.class);
+    switch (scenario) {
+      case SIZES -> {
+        assertThat(sum(results, r -> r.ended(CompletionStatus.DONE)))
+            .isEqualTo(sum(results, StressResult::transfers));
+        assertThat(sum(results, StressResult::fates, "LOSE")).isZero();
+      }
+      case LATE_COPIES -> assertThat(sum(results, StressResult::fates, "COPY")).isGreaterThan(300);
+      case ONE_BY_ONE -> assertThat(sum(results, StressResult::fates, "KEEP")).isGreaterThan(60);
+      case CORRUPTION -> assertThat(sum(results, StressResult::fates, "DAMAGE")).isGreaterThan(750);
+      case DEAD_LINK, BROKEN_LINK ->
+          assertThat(sum(results, StressResult::fates, "LOSE")).isGreaterThan(50);
+      case LOST_PEER -> wanted.put(CompletionStatus.SENDER_GAVE_UP, 30L);
+      case HOSTILE_PEER -> {
+        assertThat(sum(results, StressResult::forged)).isGreaterThan(600);
+        for (String cause : HOSTILE_CAUSES) {
+          assertThat(sum(results, StressResult::counts, cause)).as(cause).isPositive();
+        }
+      }
+      case CONNECTION_STORM ->
+          assertThat(sum(results, StressResult::counts, "receive.noFreeWindow")).isGreaterThan(150);
+      case BAD_DESCRIPTORS -> {
+        wanted.put(CompletionStatus.BAD_LENGTH, 15L);
+        wanted.put(CompletionStatus.UNALIGNED, 3L);
+        wanted.put(CompletionStatus.OUTSIDE_MEMORY, 15L);
+        wanted.put(CompletionStatus.BAD_REGION, 30L);
+      }
+      default -> {
+        // What these must have done is what all must.
+      }
+    }
+    wanted.forEach(
+        (how, least) ->
+            assertThat(sum(results, r -> r.ended(how)))
+                .as(how.name())
+                .isGreaterThanOrEqualTo(least));
+  }
+
+  private static long sum(List<StressResult> results, ToLongFunction<StressResult> count) {
+    return results.stream().mapToLong(count).sum();
+  }
+
+  /** Fails for a name that nothing is counted under. */
+  private static long sum(
+      List<StressResult> results, Function<StressResult, Map<String, Long>> counts, String name) {
+    assertThat(results).allSatisfy(result -> assertThat(counts.apply(result)).containsKey(name));
+    return sum(results, result -> counts.apply(result).get(name));
+  }
+
+  /** One-beat packets in every clock that nothing else takes: queries are answered all the same. */
+  @ParameterizedTest
+  @EnumSource(Architecture.class)
+  void aFloodOfSmallestPackets(Architecture architecture) {
+    NicParameters nic =
+        new NicParameters(
+            new SluiceParameters(2, Math.max(32, architecture.minWidth()), 64, 64, architecture),
+            512,
+            4);
+    try (NicStress stress = StressScenario.FLOOD.prepare(nic, MODELS, 1)) {
+      StressResult result = stress.run();
+      assertThat(result.ended(CompletionStatus.DONE)).isGreaterThan(20);
+      assertThat(result.forged()).as("on two lines").isGreaterThan(result.clocks() / 2);
+    }
+  }
+
+  @Test
+  void aSeedIsATest() {
+    StressScenario scenario = StressScenario.BROKEN_LINK;
+    StressResult result = run(scenario, Architecture.RING, 5);
+    assertThat(run(scenario, Architecture.RING, 5)).isEqualTo(result);
+    assertThat(run(scenario, Architecture.RING, 6)).isNotEqualTo(result);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.sluice.bench.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.lockstep.window.EngineSoak;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.window.Verdict;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random lock-step of the engine over random parameters and seeds. A failure names the command that
+ * replays it with a waveform. Other seeds: {@code -Dsluice.seed=N}.
+ */
+class ReceiveWindowEngineRandomTest {
+  private static final long SEED = Long.getLong("sluice.seed", 20260101);
+  private static final int SEEDS_EACH = 6;
+  private static final int CLOCKS = 60_000;
+
+  static Stream<SluiceParameters> configurations() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<SluiceParameters> fixed =
+        List.of(
+            SluiceParameters.DEFAULT,
+            new SluiceParameters(1, 8, 1, 512, Architecture.SHIFT),
+            new SluiceParameters(
+                4, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SHIFT),
+            new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
+            new SluiceParameters(1, 8, 1, 512, Architecture.RING),
+            new SluiceParameters(1, 16, 300, 512, Architecture.RING),
+            new SluiceParameters(4, 1024, 1 << 15, 512, Architecture.RING),
+            new SluiceParameters(5, 64, 255, 512, Architecture.SEGMENTED),
+            new SluiceParameters(1, 128, 1, 512, Architecture.SEGMENTED),
+            new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED),
+            new SluiceParameters(
+                3, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SEGMENTED));
+    Stream<SluiceParameters> drawn =
+        Stream.generate(
+                () ->
+                    new SluiceParameters(
+                        1 + random.nextInt(random.nextBoolean() ? 8 : 300),
+                        8 << random.nextInt(6),
+                        1 + random.nextInt(1 << random.nextInt(3, 24)),
+                        512,
+                        random.nextBoolean() ? Architecture.SHIFT : Architecture.RING))
+            .limit(8);
+    return Stream.concat(fixed.stream(), drawn);
+  }
+
+  @ParameterizedTest
+  @MethodSource("configurations")
+  void everyOutputIsAsTheModelSaysInEveryClock(SluiceParameters parameters) throws Exception {
+    VerilatedModel rtl = EngineModels.of(parameters);
+    long accepted = 0;
+    for (int i = 0; i < SEEDS_EACH; i++) {
+      double density = i % 2 == 0 ? 1.0 : 0.6;
+      EngineSoak soak = new EngineSoak(parameters, density, SEED + i);
+      try {
+        soak.run(rtl, CLOCKS, _ -> {});
+      } catch (MismatchException e) {
+        throw new AssertionError(
+            e.getMessage() + "\nreplay with a waveform: " + soak.command(CLOCKS), e);
+      }
+      assertThat(soak.clocks()).isEqualTo(CLOCKS);
+      accepted += soak.count(Verdict.ACCEPTED);
+    }
+    assertThat(accepted).as("packets accepted in all").isPositive();
+  }
+}

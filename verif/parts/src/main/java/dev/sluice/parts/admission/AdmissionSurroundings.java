@@ -1,0 +1,97 @@
+package dev.sluice.parts.admission;
+
+import dev.sluice.cycle.admission.AdmissionModel;
+import dev.sluice.cycle.lib.Link;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.EngineBlock;
+import dev.sluice.cycle.wires.QueryWaitsWires;
+import dev.sluice.protocol.NicParameters;
+
+/**
+ * What is round Admission in a bench: random packets and commands that wait until they are taken,
+ * an engine, and sinks that are ready now and then.
+ *
+ * <p>How a clock goes: the block drives, {@link #drive}, the block clocks, {@link #clock}.
+ */
+public final class AdmissionSurroundings {
+  private final AdmissionModel block;
+  private final AdmissionStimulus stimulus;
+  private final EngineBlock engine;
+  private final Link commands;
+  private final Link verdicts;
+  private final double density;
+  private final double readiness;
+  private final boolean engineStalls;
+  private boolean queryWaits;
+
+  /**
+   * Surroundings.
+   *
+   * @param parameters of the block
+   * @param block whose wires they are on
+   * @param seed of everything random
+   * @param density how often there is a new packet, 0 to 1
+   * @param readiness how often a sink is ready, above 0 to 1
+   * @param engineStalls whether the engine refuses a command now and then, which no architecture
+   *     does after its sweep but the rules of a stream allow, and a query waits now and then
+   */
+  public AdmissionSurroundings(
+      NicParameters parameters,
+      AdmissionModel block,
+      long seed,
+      double density,
+      double readiness,
+      boolean engineStalls) {
+    this.block = block;
+    this.density = density;
+    this.readiness = readiness;
+    this.engineStalls = engineStalls;
+    stimulus = new AdmissionStimulus(parameters, seed);
+    engine = new EngineBlock(parameters.sluice());
+    commands = new Link(block.cmd, engine.wires("cmd"));
+    verdicts = new Link(engine.wires("verdict"), block.verdict);
+    engine.reset();
+  }
+
+  /** Sets the block's inputs of this clock. */
+  public void drive() {
+    engine.drive();
+    if (engineStalls && stimulus.chance(0.2)) {
+      engine.wires("cmd").ready = false;
+    }
+    commands.settle();
+    verdicts.settle();
+    if (!block.header.valid && stimulus.chance(density)) {
+      stimulus.packet(block.header);
+      block.header.valid = true;
+    }
+    if (!block.windowCommand.valid && stimulus.chance(0.02)) {
+      stimulus.command(block.windowCommand);
+      block.windowCommand.valid = true;
+    }
+    if (engineStalls && stimulus.chance(0.02)) {
+      queryWaits = !queryWaits;
+    }
+    block.queryPort.set(QueryWaitsWires.WAITS, queryWaits);
+    block.writeCommand.ready = stimulus.chance(readiness);
+    block.answer.ready = stimulus.chance(readiness);
+    block.connection.ready = stimulus.chance(readiness);
+  }
+
+  /** The rising edge, before or after the block's. */
+  public void clock() {
+    engine.clock();
+  }
+
+  /** After the edge: what was taken is offered no more. The ready of this clock still stands. */
+  public void finish() {
+    withdraw(block.header);
+    withdraw(block.windowCommand);
+  }
+
+  private static void withdraw(Wires wires) {
+    if (wires.ready) {
+      wires.valid = false;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What stands round the block Admission: packets, verdicts' readers, closes, by a seed. */
+package dev.sluice.parts.admission;

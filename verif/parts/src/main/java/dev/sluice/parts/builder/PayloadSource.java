@@ -1,0 +1,84 @@
+package dev.sluice.parts.builder;
+
+import dev.sluice.parts.memory.ReadSource;
+import java.util.ArrayDeque;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/**
+ * Host memory with the payloads of packets. What lies round a payload is garbage. Reads have to be
+ * of the packets' beats, each once and in order.
+ */
+final class PayloadSource implements ReadSource {
+  private static final int PAGE = 4096;
+
+  private final TreeMap<Long, SentPacket> packets = new TreeMap<>(Long::compareUnsigned);
+  private final ArrayDeque<SentPacket> unread = new ArrayDeque<>();
+  private final BuilderTally tally;
+  private long page;
+
+  PayloadSource(BuilderTally tally, long page) {
+    this.tally = tally;
+    this.page = page;
+  }
+
+  /** Pages of its own for each payload; half of them end just round a 4 KB boundary. */
+  long place(int bytes, int beatBytes, SplittableRandom random) {
+    page = (page + 4) & (-1L >>> 12);
+    int offset = random.nextBoolean() ? random.nextInt(PAGE) : PAGE - random.nextInt(bytes + 1);
+    return page * PAGE + (offset & -beatBytes);
+  }
+
+  /** A payload that will be read; if the packet is bad, with an error at that offset. */
+  void add(SentPacket packet, int failsAt) {
+    packet.failsAt = failsAt;
+    packets.put(packet.address, packet);
+    unread.add(packet);
+  }
+
+  private SentPacket at(long address) {
+    var entry = packets.floorEntry(address);
+    if (entry == null) {
+      throw new IllegalStateException("read of 0x%x, before all packets".formatted(address));
+    }
+    return entry.getValue();
+  }
+
+  @Override
+  public int read(long address) {
+    SentPacket packet = at(address);
+    long offset = address - packet.address;
+    return offset < packet.payload.length ? packet.payload[(int) offset] : (int) (offset * 37 + 11);
+  }
+
+  @Override
+  public boolean fails(long address) {
+    SentPacket packet = at(address);
+    return packet.bad && address - packet.address == packet.failsAt;
+  }
+
+  @Override
+  public void asked(long address, int bytes) {
+    SentPacket packet = unread.peek();
+    if (packet == null || address != packet.address + packet.read) {
+      throw new IllegalStateException(
+          "a read of %d bytes at 0x%x, which no packet has next".formatted(bytes, address));
+    }
+    if (packet.read != 0) {
+      tally.furtherBurst();
+    }
+    packet.read += bytes;
+    if (packet.read > packet.readBytes) {
+      throw new IllegalStateException(
+          "a read of %d bytes at 0x%x, beyond its packet".formatted(bytes, address));
+    }
+    if (packet.read == packet.readBytes) {
+      unread.remove();
+    }
+  }
+
+  /** Whether every payload was asked for. */
+  boolean idle() {
+    return unread.isEmpty();
+  }
+}

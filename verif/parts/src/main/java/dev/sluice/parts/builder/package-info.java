@@ -1,0 +1,2 @@
+/** Seeded random traffic for PacketBuilder, its checks included, for model and RTL alike. */
+package dev.sluice.parts.builder;

@@ -1,0 +1,2 @@
+/** Frames for PacketCheck, good and bad, and what must become of them. */
+package dev.sluice.parts.check;

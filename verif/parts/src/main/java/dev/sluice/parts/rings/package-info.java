@@ -1,0 +1,2 @@
+/** Seeded random hosts and transfers for HostRings, checks included, for model and RTL alike. */
+package dev.sluice.parts.rings;

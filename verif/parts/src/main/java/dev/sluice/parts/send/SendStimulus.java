@@ -1,0 +1,321 @@
+package dev.sluice.parts.send;
+
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.SendWires;
+import dev.sluice.cycle.wires.registers.ReadErrorWires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.random.SeedHash;
+import java.util.SplittableRandom;
+
+/**
+ * Random work for the send engine: descriptors good and bad, receivers that answer, lose, repeat
+ * and forge, changing time-outs, and back-pressure at both outputs.
+ *
+ * <p>How a clock goes: the model drives; {@link #next} sets the inputs; {@link #observe} sees what
+ * passes; the model clocks. Same parameters and seed give the same stimulus. Nothing allocates
+ * after construction. Not thread-safe.
+ */
+public final class SendStimulus {
+  private static final int MOOD = 400;
+
+  /** Packets between the engine and the place where they turn out to be unreadable. */
+  private static final int UNREAD = 64;
+
+  private final NicParameters parameters;
+  private final SplittableRandom random;
+  private final SplittableRandom errors;
+  private final SendReceivers receivers;
+  private final Wires descriptor;
+  private final Wires answer;
+  private final Wires config;
+  private final Wires readError;
+  private final Wires send;
+  private final Wires completion;
+
+  private final int[] peers = new int[3];
+  private long clock;
+  private long base;
+  private long length;
+  private double descriptorDensity;
+  private double sendReady;
+  private double completionReady;
+  private boolean descriptorTaken = true;
+  private boolean answerTaken = true;
+  private boolean steady;
+
+  /** Of its own, so that what else is drawn does not depend on it. */
+  private final SplittableRandom starts;
+
+  private final long[] packets = new long[1 << PacketType.BITS];
+  private long completions;
+  private long descriptors;
+  private long readErrors;
+
+  /** Packets that cannot be read: their transfers, in order, until they are reported. */
+  private final int[] unread = new int[UNREAD];
+
+  private int firstUnread;
+  private int unreadCount;
+
+  /** Of the packets that are sent now so many cannot be read. */
+  private int breaks;
+
+  /** Reports come when more than so many wait, then one in every clock until none does. */
+  private int heldBack;
+
+  private boolean reporting;
+  private boolean fewUnread;
+
+  /**
+   * A stimulus.
+   *
+   * @param parameters of the engine
+   * @param engine the cycle model, whose wires are set
+   * @param seed of the random numbers
+   */
+  public SendStimulus(NicParameters parameters, BlockModel engine, long seed) {
+    this.parameters = parameters;
+    random = new SplittableRandom(seed);
+    errors = SeedHash.random(seed, "read errors");
+    starts = SeedHash.random(seed, "transfer id starts");
+    receivers = new SendReceivers(random);
+    descriptor = engine.inputs().get(0);
+    answer = engine.inputs().get(1);
+    config = engine.inputs().get(2);
+    readError = engine.inputs().get(3);
+    send = engine.outputs().get(0);
+    completion = engine.outputs().get(1);
+    for (int i = 0; i < peers.length; i++) {
+      peers[i] = random.nextInt();
+    }
+    drawMood();
+  }
+
+  /**
+   * Keeps time-outs, limits and the memory that may be read as they are from now on.
+   *
+   * @return this
+   */
+  public SendStimulus steady() {
+    steady = true;
+    return this;
+  }
+
+  /**
+   * Few packets in a row cannot be read, and their reports come one by one: many of them hold up
+   * time-outs.
+   *
+   * @return this
+   */
+  public SendStimulus withFewUnreadable() {
+    fewUnread = true;
+    return this;
+  }
+
+  /** Nothing new comes: no descriptor is taken, no answer comes; all that leaves is taken. */
+  public void drain() {
+    config.set(SendConfigWires.ENABLE, false);
+    answer.valid &= !answerTaken;
+    readError.valid = false;
+    unreadCount = 0;
+    breaks = 0;
+    send.ready = true;
+    completion.ready = true;
+  }
+
+  /** Sets the inputs of the next clock. */
+  public void next() {
+    if (random.nextInt(MOOD) == 0) {
+      drawMood();
+    }
+    if (descriptorTaken) {
+      descriptor.valid = chance(descriptorDensity);
+      drawDescriptor();
+    }
+    if (answerTaken) {
+      answer.valid = receivers.next(clock, answer);
+    }
+    drawReadError();
+    send.ready = chance(sendReady) && unreadCount < UNREAD;
+    completion.ready = chance(completionReady);
+  }
+
+  /** Looks at what passes in the clock whose inputs were set. */
+  public void observe() {
+    descriptorTaken = !descriptor.valid || descriptor.ready;
+    answerTaken = !answer.valid || answer.ready;
+    descriptors += descriptor.fires() ? 1 : 0;
+    completions += completion.fires() ? 1 : 0;
+    readErrors += readError.valid ? 1 : 0;
+    if (send.fires()) {
+      if (send.getInt(SendWires.TYPE) == PacketType.DATA.code()) {
+        sentData(send.getInt(SendWires.TRANSFER_ID));
+      }
+      packets[send.getInt(SendWires.TYPE)]++;
+      receivers.hear(send, clock);
+    }
+    clock++;
+  }
+
+  /** Now and then some packets in a row cannot be read, of one transfer or of many. */
+  private void sentData(int transferId) {
+    if (breaks == 0 && errors.nextInt(400) == 0) {
+      boolean many = !fewUnread && errors.nextInt(4) == 0;
+      breaks = 1 + errors.nextInt(many ? 2 * UNREAD : 4);
+      heldBack = fewUnread ? UNREAD : errors.nextInt(UNREAD);
+    }
+    if (breaks > 0) {
+      breaks--;
+      unread[(firstUnread + unreadCount++) % UNREAD] = transferId;
+    }
+  }
+
+  /** Reports come some clocks later, one by one or in every clock; few are of other transfers. */
+  private void drawReadError() {
+    readError.set(ReadErrorWires.TRANSFER_ID, errors.nextInt());
+    readError.set(ReadErrorWires.PIDX, errors.nextInt());
+    reporting &= unreadCount > 0;
+    reporting |= unreadCount > heldBack;
+    boolean waits = unreadCount > 0 && breaks == 0;
+    readError.valid = reporting || waits && errors.nextInt(8) == 0;
+    if (readError.valid) {
+      readError.set(ReadErrorWires.TRANSFER_ID, unread[firstUnread]);
+      firstUnread = (firstUnread + 1) % UNREAD;
+      unreadCount--;
+    } else if (errors.nextInt(4000) == 0) {
+      int any = unread[firstUnread] + errors.nextInt(2 * parameters.transfers());
+      readError.set(ReadErrorWires.TRANSFER_ID, any);
+      readError.valid = true;
+    }
+  }
+
+  private boolean chance(double probability) {
+    return random.nextDouble() < probability;
+  }
+
+  private double pressure() {
+    return switch (random.nextInt(6)) {
+      case 0 -> 0.02;
+      case 1 -> 0.3;
+      case 2 -> 0.7;
+      default -> 1.0;
+    };
+  }
+
+  private void drawMood() {
+    receivers.changeMood();
+    sendReady = pressure();
+    completionReady = pressure();
+    descriptorDensity = chance(0.7) ? 0.2 : 1.0;
+    config.set(SendConfigWires.ENABLE, chance(0.9));
+    config.set(SendConfigWires.TRANSFER_ID_START, starts.nextInt(4) == 0 ? 0 : starts.nextInt());
+    if (!steady) {
+      drawLimits();
+      drawMemory();
+    }
+  }
+
+  private void drawLimits() {
+    config.set(
+        SendConfigWires.SENDER_TIMEOUT,
+        chance(0.05) ? 0xffff_ffffL : 1 + random.nextInt(1 << random.nextInt(9)));
+    config.set(SendConfigWires.BACKOFF_LIMIT, random.nextInt(chance(0.1) ? 32 : 4));
+    config.set(SendConfigWires.RETRY_LIMIT, chance(0.1) ? 1000 : 1 + random.nextInt(6));
+    config.set(SendConfigWires.PROGRESS, random.nextBoolean());
+    config.set(SendConfigWires.BUSY_WAIT, random.nextInt(1 << random.nextInt(9)));
+  }
+
+  private void drawMemory() {
+    base = random.nextLong() & -4096L;
+    length = 1 + random.nextInt(1 << 16);
+    switch (random.nextInt(4)) {
+      case 0 -> base = -length & -64L;
+      // Past the last address, as no host should say.
+      case 2 -> base = -(length >> 1) & -64L;
+      case 1 -> {
+        base = 0;
+        length = -1L;
+      }
+      default -> {
+        // Somewhere.
+      }
+    }
+    config.set(SendConfigWires.MEMORY_BASE, base);
+    config.set(SendConfigWires.MEMORY_BYTES, length);
+  }
+
+  private void drawDescriptor() {
+    long most = parameters.sluice().maxTransferBytes();
+    int payload = parameters.sluice().payloadBytes();
+    long bytes =
+        switch (random.nextInt(16)) {
+          case 0 -> 0;
+          case 1 -> most + random.nextInt(3) - 1;
+          case 2 -> random.nextLong();
+          case 3 -> random.nextLong() & (1L << 40) - 1;
+          case 4, 5, 6 -> payload * (1L + random.nextInt(4));
+          case 7 -> most;
+          default -> 1 + random.nextInt(10 * payload);
+        };
+    int beat = parameters.beatBytes();
+    long address =
+        switch (random.nextInt(16)) {
+          case 0 -> random.nextLong();
+          case 1 -> base + random.nextInt(beat);
+          case 2 -> base - beat;
+          case 3 -> base + length - (bytes & -beat) + (random.nextInt(3) - 1) * (long) beat;
+          case 4 -> -bytes & -beat;
+          case 5 -> -(long) beat * random.nextInt(20);
+          default -> base + (long) beat * random.nextInt(100);
+        };
+    if (chance(0.03)) {
+      bytes = length - (address - base) + random.nextInt(3) - 1;
+    }
+    descriptor.set(DescriptorWires.COOKIE, random.nextInt());
+    descriptor.set(DescriptorWires.PEER, peers[random.nextInt(peers.length)]);
+    descriptor.set(DescriptorWires.ADDRESS, address);
+    descriptor.set(DescriptorWires.BYTES, bytes);
+    descriptor.set(DescriptorWires.REMOTE_ADDRESS, random.nextLong());
+  }
+
+  /**
+   * Packets of one type that have left the engine.
+   *
+   * @param type which
+   * @return how many
+   */
+  public long packets(PacketType type) {
+    return packets[type.code()];
+  }
+
+  /**
+   * Packets that could not be read.
+   *
+   * @return reports of them
+   */
+  public long readErrors() {
+    return readErrors;
+  }
+
+  /**
+   * Completions that were taken.
+   *
+   * @return how many
+   */
+  public long completions() {
+    return completions;
+  }
+
+  /**
+   * Descriptors that the engine has taken.
+   *
+   * @return how many
+   */
+  public long descriptors() {
+    return descriptors;
+  }
+}

@@ -1,0 +1,2 @@
+/** What a send engine meets: descriptors, receivers that answer, by a seed. */
+package dev.sluice.parts.send;

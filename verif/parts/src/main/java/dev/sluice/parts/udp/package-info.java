@@ -1,0 +1,2 @@
+/** Frames and packets for the benches of UdpUnwrap and UdpWrap, checked against the spec. */
+package dev.sluice.parts.udp;

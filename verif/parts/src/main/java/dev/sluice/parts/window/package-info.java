@@ -1,0 +1,2 @@
+/** Random commands for the receive-window engine, and a pattern for benchmarks. */
+package dev.sluice.parts.window;

@@ -1,0 +1,184 @@
+package dev.sluice.spinalsim
+
+import dev.sluice.cycle.window.{ReceiveWindowEngineModel, WindowOp}
+import dev.sluice.protocol.SluiceParameters
+import dev.sluice.rtl.window.ReceiveWindowEngine
+import dev.sluice.parts.window.BenchPattern
+import spinal.core.sim._
+import spinal.core._
+
+/** The JVM peer in the benchmark: the engine driven and compared with the cycle model by SpinalSim,
+  * in the two ways that it offers. Prints nanoseconds a clock, one line a round; the first round
+  * warms up.
+  */
+object SpinalSimBench {
+
+  /** Arguments: `fork` or `callback`, clocks, rounds, and a folder for the compiled simulator. */
+  def main(arguments: Array[String]): Unit = {
+    val way      = arguments(0)
+    val clocks   = arguments(1).toInt
+    val rounds   = arguments(2).toInt
+    val folder   = arguments(3)
+    val p        = SluiceParameters.DEFAULT
+    val compiled = Console.withOut(System.err) {
+      SimConfig
+        .workspacePath(folder)
+        .withConfig(
+          SpinalConfig(
+            defaultConfigForClockDomains =
+              ClockDomainConfig(resetKind = SYNC, resetActiveLevel = HIGH)
+          )
+        )
+        .compile(ReceiveWindowEngine(p))
+    }
+    for (_ <- 0 to rounds) {
+      var ns = 0.0
+      Console.withOut(System.err) {
+        compiled.doSim(s"bench-$way", seed = 1)(dut => ns = run(dut, p, way, clocks))
+      }
+      println(f"$ns%.3f")
+    }
+  }
+
+  private def run(
+      dut: ReceiveWindowEngine,
+      p: SluiceParameters,
+      way: String,
+      clocks: Int
+  ): Double = {
+    val model = ReceiveWindowEngineModel.of(p)
+    dut.io.cmd.valid #= false
+    dut.io.query.valid #= false
+    dut.clockDomain.forkStimulus(10)
+    dut.clockDomain.waitSampling(p.windows + 40)
+    while (!model.ready) model.clock()
+    for (window <- 0 until p.windows) {
+      drive(dut, WindowOp.OPEN.code, window, 0, p.maxPackets)
+      dut.clockDomain.waitSampling()
+      model.open(window, 0, p.maxPackets)
+      model.clock()
+    }
+    val began = System.nanoTime()
+    way match {
+      case "fork" => withForks(dut, p, model, clocks)
+      case _      => withCallback(dut, p, model, clocks)
+    }
+    (System.nanoTime() - began).toDouble / clocks
+  }
+
+  /** Two processes: a driver and a monitor. */
+  private def withForks(
+      dut: ReceiveWindowEngine,
+      p: SluiceParameters,
+      model: ReceiveWindowEngineModel,
+      clocks: Int
+  ): Unit = {
+    packet(dut, p, 0)
+    val driver = fork {
+      var clock = 1
+      while (clock < clocks) {
+        dut.clockDomain.waitSampling()
+        packet(dut, p, clock)
+        clock += 1
+      }
+    }
+    val monitor = fork {
+      var clock = 0
+      while (clock < clocks) {
+        dut.clockDomain.waitSampling()
+        compare(dut, p, model, clock)
+        clock += 1
+      }
+    }
+    driver.join()
+    monitor.join()
+  }
+
+  /** One callback at each sampling edge, which compares and drives. */
+  private def withCallback(
+      dut: ReceiveWindowEngine,
+      p: SluiceParameters,
+      model: ReceiveWindowEngineModel,
+      clocks: Int
+  ): Unit = {
+    packet(dut, p, 0)
+    var clock = 0
+    dut.clockDomain.onSamplings {
+      if (clock < clocks) {
+        compare(dut, p, model, clock)
+        clock += 1
+        packet(dut, p, clock)
+      }
+    }
+    dut.clockDomain.waitSamplingWhere(clock == clocks)
+  }
+
+  private def packet(dut: ReceiveWindowEngine, p: SluiceParameters, clock: Int): Unit =
+    drive(
+      dut,
+      WindowOp.PACKET.code,
+      BenchPattern.window(clock, p.windows),
+      BenchPattern.pidx(clock, p.windows),
+      p.maxPackets
+    )
+
+  private def drive(
+      dut: ReceiveWindowEngine,
+      op: Int,
+      window: Int,
+      pidx: Int,
+      length: Int
+  ): Unit = {
+    val cmd = dut.io.cmd
+    cmd.valid #= true
+    cmd.payload.op #= op
+    cmd.payload.window #= window
+    cmd.payload.generation #= 0
+    cmd.payload.pidx #= pidx
+    cmd.payload.tail #= false
+    cmd.payload.length #= length
+    dut.io.query.valid #= false
+    dut.io.query.payload #= 0
+  }
+
+  private def compare(
+      dut: ReceiveWindowEngine,
+      p: SluiceParameters,
+      model: ReceiveWindowEngineModel,
+      clock: Int
+  ): Unit = {
+    val verdict = dut.io.verdict
+    val status  = dut.io.status
+    val row     = status.payload.row
+    val wvec    = row.wvec.toBigInt
+    val same    =
+      dut.io.cmd.ready.toBoolean == model.ready &&
+        dut.io.query.ready.toBoolean == model.ready &&
+        dut.io.query_waits.toBoolean == model.queryWaits &&
+        verdict.valid.toBoolean == model.verdictValid &&
+        verdict.payload.window.toInt == model.verdictWindow &&
+        verdict.payload.pidx.toInt == model.verdictPidx &&
+        verdict.payload.verdict.toInt == model.verdictCode &&
+        verdict.payload.wbase.toInt == model.verdictWbase &&
+        verdict.payload.slide.toInt == model.verdictSlide &&
+        verdict.payload.complete.toBoolean == model.verdictComplete &&
+        verdict.payload.answerAgain.toBoolean == model.verdictAnswerAgain &&
+        status.valid.toBoolean == model.statusValid &&
+        status.payload.window.toInt == model.statusWindow &&
+        row.state.toInt == model.statusState &&
+        row.generation.toInt == model.statusGeneration &&
+        row.length.toInt == model.statusLength &&
+        row.wbase.toInt == model.statusWbase &&
+        row.tailSeen.toBoolean == model.statusTailSeen &&
+        row.tailIndex.toInt == model.statusTailIndex &&
+        wvec.bitCount == model.statusWvec.map(w => java.lang.Long.bitCount(w)).sum
+    assert(same, s"the RTL is not as the model says in clock $clock")
+    model.packet(
+      BenchPattern.window(clock, p.windows),
+      0,
+      BenchPattern.pidx(clock, p.windows),
+      false
+    )
+    model.clock()
+  }
+}
