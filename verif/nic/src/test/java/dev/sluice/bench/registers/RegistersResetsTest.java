@@ -20,12 +20,8 @@ class RegistersResetsTest extends ResetsTest {
         RegistersBench.verilog(),
         Map.ofEntries(
             Map.entry(
-                "RegistersCountingOn\\.errors_(transfer|pidx)",
-                "written with the error that gives them a meaning"),
-            Map.entry(
                 "RegistersCountingOn\\.region_valid",
                 "a pulse: seen only if the reset falls into its very clock"),
-            Map.entry("CounterBank\\.pending_54", "its event is rare"),
             Map.entry(
                 "CounterBank\\.(reading|taken_valid|added_valid)",
                 "nothing is read or added while the counters are cleared"),

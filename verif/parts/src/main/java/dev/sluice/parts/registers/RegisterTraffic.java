@@ -6,6 +6,7 @@ import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.parts.memory.OfferRule;
 import dev.sluice.spec.registers.NicCounter;
+import dev.sluice.spec.registers.NicRegister;
 import dev.sluice.spec.registers.Register;
 import dev.sluice.spec.registers.RegisterMap;
 import java.util.List;
@@ -18,6 +19,9 @@ import java.util.SplittableRandom;
  */
 public final class RegisterTraffic {
   private static final int MOOD_CLOCKS = 300;
+  private static final NicRegister[] ERRORS = {
+    NicRegister.ERROR_STATUS, NicRegister.READ_ERROR_TRANSFER, NicRegister.READ_ERROR_PIDX
+  };
 
   private final SplittableRandom random;
   private final RegisterMap map;
@@ -35,6 +39,7 @@ public final class RegisterTraffic {
   private double offers;
   private double takes;
   private double eventful;
+  private boolean sweeps;
   private long clock;
   private int lastCounter = NicCounter.BASE;
 
@@ -65,6 +70,7 @@ public final class RegisterTraffic {
       offers = pick(1, 0.5, 0.1);
       takes = pick(1, 0.3, 0.05);
       eventful = pick(0, 0.01, 0.3, 1);
+      sweeps = chance(0.3);
     }
     driveWrites();
     if (!readAddress.valid && chance(offers)) {
@@ -123,8 +129,18 @@ public final class RegisterTraffic {
     return chance(0.03) ? register.address() + random.nextInt(4) : register.address();
   }
 
-  /** Often the high word of a counter behind its low word. */
+  /**
+   * Now and then all counters in their order, often one with its high word, and what went wrong.
+   */
   private int readAddress() {
+    if (sweeps) {
+      lastCounter =
+          NicCounter.BASE + (lastCounter - NicCounter.BASE + 4) % (8 * NicCounter.count());
+      return lastCounter;
+    }
+    if (chance(0.1)) {
+      return ERRORS[random.nextInt(ERRORS.length)].address();
+    }
     if (chance(0.3)) {
       lastCounter =
           (lastCounter & 4) == 0
