@@ -2,6 +2,7 @@ package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.ReceiveCountWires;
+import dev.sluice.sizes.ControlSizes;
 
 /**
  * Answers that wait to be made: a block RAM of as many rows as there are windows, and a register at
@@ -13,8 +14,6 @@ final class AnswerQueue {
 
   /** A completion response; other answers are refusals of that reason code. */
   static final int COMPLETION = 0;
-
-  private static final int LEAST = 16;
 
   private final Wires count;
   private final int depth;
@@ -34,8 +33,7 @@ final class AnswerQueue {
 
   AnswerQueue(int windows, Wires count) {
     this.count = count;
-    int least = Math.max(LEAST, windows);
-    depth = Integer.highestOneBit(least - 1) << 1;
+    depth = ControlSizes.answers(windows);
     rowCode = new int[depth];
     rowWindow = new int[depth];
     rowGeneration = new int[depth];

@@ -2,6 +2,7 @@ package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.sizes.ControlSizes;
 import java.util.Arrays;
 
 /**
@@ -13,7 +14,7 @@ import java.util.Arrays;
  * nobody asked for.
  */
 final class AskLine {
-  private static final int PLACES = ReceiveControlModel.ASK_LINE;
+  private static final int PLACES = ControlSizes.ASK_LINE;
 
   private final Wires config;
   private final OvertakingDepth depth;

@@ -1,5 +1,6 @@
 package dev.sluice.cycle.control;
 
+import dev.sluice.sizes.ControlSizes;
 import java.util.Arrays;
 
 /**
@@ -26,7 +27,7 @@ final class ControlRows {
   static final int SENDER_GAVE_UP = 2;
   static final int MEMORY_ERROR = 3;
 
-  static final int TIME_BITS = 48;
+  static final int TIME_BITS = ControlSizes.TIME_BITS;
   static final long TIME_MASK = (1L << TIME_BITS) - 1;
 
   // Arrival rows.

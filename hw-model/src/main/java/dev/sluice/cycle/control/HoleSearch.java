@@ -2,6 +2,7 @@ package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.StatusWires;
+import dev.sluice.sizes.ControlSizes;
 
 /**
  * Finds the holes of a window that was read, eight places of WVEC in a clock, from the left.
@@ -12,7 +13,7 @@ import dev.sluice.cycle.wires.StatusWires;
  * found, and the search ends there.
  */
 final class HoleSearch {
-  private static final int STEP = 8;
+  private static final int STEP = ControlSizes.SEARCH_BITS;
 
   private final int width;
   private final int[] bytes;

@@ -13,6 +13,7 @@ import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.ControlSizes;
 import java.util.List;
 
 /**
@@ -23,18 +24,6 @@ import java.util.List;
  * <p>Nothing allocates after construction. Not thread-safe.
  */
 public final class ReceiveControlModel implements BlockModel {
-  /** Connection requests that wait in the memory of the queue at the input. */
-  public static final int CONNECTION_QUEUE = 4;
-
-  /** Control packets that wait in the memory of the queue at the output. */
-  public static final int CONTROL_QUEUE = 8;
-
-  /** Progress reports that wait in the memory of their queue. */
-  public static final int REPORT_QUEUE = 16;
-
-  /** Windows that may wait for an early request. */
-  public static final int ASK_LINE = 4;
-
   /** {@link ConnectionWires}: connection requests and senders that gave up. */
   public final Wires connection = ConnectionWires.stream("connection");
 
@@ -112,7 +101,7 @@ public final class ReceiveControlModel implements BlockModel {
     depth = new OvertakingDepth(width);
     positions = new Positions(rows, arrivals, config, counted, reportDue, depth, width);
     line = new AskLine(config, depth);
-    reportQueue = new MooreFifo(reportDue, report, REPORT_QUEUE);
+    reportQueue = new MooreFifo(reportDue, report, ControlSizes.REPORT_QUEUE);
     requests = new Requests(width, query, status, config, counted, visits, rows, line);
     sweep = new Sweep(rows, windows, visits, commands, requests, free, config, counted);
     regions = new Regions(region);
@@ -120,8 +109,8 @@ public final class ReceiveControlModel implements BlockModel {
         new Connections(
             parameters, request, config, counted, rows, regions, free, visits, commands);
     maker = new PacketMaker(rows, connections, sweep, answers, requests, report, made);
-    requestQueue = new MooreFifo(connection, request, CONNECTION_QUEUE);
-    controlQueue = new MooreFifo(made, control, CONTROL_QUEUE);
+    requestQueue = new MooreFifo(connection, request, ControlSizes.CONNECTION_QUEUE);
+    controlQueue = new MooreFifo(made, control, ControlSizes.CONTROL_QUEUE);
     reset();
   }
 

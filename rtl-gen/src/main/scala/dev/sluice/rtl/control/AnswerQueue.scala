@@ -1,6 +1,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
@@ -13,7 +14,7 @@ import spinal.lib._
   */
 class AnswerQueue(p: SluiceParameters, offer: Flow[AnswerRow], count: ReceiveCountBundle)
     extends Area {
-  private val depth   = 1 << log2Up(p.windows max 16)
+  private val depth   = ControlSizes.answers(p.windows)
   private val ptrBits = log2Up(depth)
   private val memory  = Mem(AnswerRow(p), depth)
   memory.setName("answerRows")

@@ -1,7 +1,7 @@
 package dev.sluice.rtl.control
 
-import dev.sluice.cycle.control.ReceiveControlModel
 import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
@@ -30,7 +30,7 @@ class AskLine(
     config: ReceiveConfigBundle
 ) extends Area {
   import memories.rowBits
-  private val places = ReceiveControlModel.ASK_LINE
+  private val places = ControlSizes.ASK_LINE
 
   /** The first clock: what was accepted. */
   val reach = new Area {

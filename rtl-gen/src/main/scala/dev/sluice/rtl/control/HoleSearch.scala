@@ -1,6 +1,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
@@ -15,7 +16,7 @@ import spinal.lib._
   */
 class HoleSearch(p: SluiceParameters) extends Area {
   import p.width
-  private val step      = 8
+  private val step      = ControlSizes.SEARCH_BITS
   private val placeBits = log2Up(width) + 1
 
   val vector = Reg(Bits(width bits))

@@ -6,8 +6,8 @@ import dev.sluice.rtl.lib.ControlBundle
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.WindowCommandBundle
 import dev.sluice.rtl.window.WindowStatus
-import dev.sluice.cycle.control.ReceiveControlModel
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
@@ -78,7 +78,7 @@ class ReceiveControl(p: NicParameters) extends Component {
     new Requests(t, memories, visits, line, io.config, now, count, io.query, io.status)
   val sweep =
     new Sweep(t, memories, visits, commands, requests, free, io.config, count)
-  val requestQueue = MooreFifo(io.connection, ReceiveControlModel.CONNECTION_QUEUE)
+  val requestQueue = MooreFifo(io.connection, ControlSizes.CONNECTION_QUEUE)
   val connections  = new Connections(
     p,
     memories,
@@ -90,7 +90,7 @@ class ReceiveControl(p: NicParameters) extends Component {
     io.config,
     count
   )
-  val reports = MooreFifo(positions.report, ReceiveControlModel.REPORT_QUEUE)
+  val reports = MooreFifo(positions.report, ControlSizes.REPORT_QUEUE)
   val packets =
     new PacketMaker(
       t,
@@ -103,7 +103,7 @@ class ReceiveControl(p: NicParameters) extends Component {
       count,
       made
     )
-  io.control << MooreFifo(made, ReceiveControlModel.CONTROL_QUEUE)
+  io.control << MooreFifo(made, ControlSizes.CONTROL_QUEUE)
 
   /** An early request is begun when no time-out needs the request maker. */
   line.taken := requests.idle && line.hasFirst && !sweep.askWaits && !sweep.asks

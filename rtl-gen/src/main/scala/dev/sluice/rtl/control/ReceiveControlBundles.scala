@@ -2,6 +2,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 
 // The ports of the block ReceiveControl that no other block has. Names, order and widths are those
@@ -71,7 +72,7 @@ private[rtl] object ControlCodes {
   val SENDER_GAVE_UP   = 2
   val MEMORY_ERROR     = 3
 
-  val TIME_BITS = 48
+  val TIME_BITS = ControlSizes.TIME_BITS
 
   /** A number of packets of a transfer, 0 to 2^24. */
   val COUNT_BITS = 25

@@ -1,0 +1,79 @@
+package dev.sluice.sizes;
+
+/** Sizes inside ReceiveControl. Page: {@code docs/blocks/control.md}. */
+public final class ControlSizes {
+  /**
+   * Rows of the queue in front of {@code connections}; one more request is in its output register.
+   *
+   * <p>Reason: none that makes it enough. A request takes R + 48 clocks and one may come with every
+   * beat of the line, so no short queue keeps up. Admission's queue of 17 in front of this one
+   * drops what finds both full, and counts it; the sender repeats its request. 1 would do as well:
+   * with 4 and Admission's 17 a burst of 23 requests (one is being served) is taken.
+   */
+  public static final int CONNECTION_QUEUE = 4;
+
+  /**
+   * Rows of the queue of control packets; one more is in its output register.
+   *
+   * <p>Reason: a comfort. PacketBuilder takes a control packet at the end of each data packet, so
+   * one waits for (P + 20) / B beats of the line at most, and the packet maker, which needs two
+   * clocks for a packet, makes 9 in 18 clocks of them. Full, it holds up the packet maker, and
+   * nothing is lost: 1 would be right too.
+   */
+  public static final int CONTROL_QUEUE = 8;
+
+  /**
+   * Rows of the queue of progress reports; one more is in its output register.
+   *
+   * <p>Reason: the packet maker serves a source at least once in 5 packets of two clocks, so 17
+   * reports are gone after 170 clocks. One window makes a report each W/4 packets, 16 packets at W
+   * = 64; so up to 2 windows of W = 64 whose one-beat packets come in every clock for ever overflow
+   * no queue, and R windows whose reports fall due together may. A report that finds the queue full
+   * stays due and is tried again at the next slide.
+   */
+  public static final int REPORT_QUEUE = 16;
+
+  /**
+   * Windows that may wait for an early request.
+   *
+   * <p>Reason: what can be compared in a clock, as a window that comes again is looked up in all
+   * places at once. A search takes W / 8 + 3 clocks and two visits, so a window waits for about 4 *
+   * (W / 8 + 20) clocks. A window that finds the line full is left out until its next packet.
+   */
+  public static final int ASK_LINE = 4;
+
+  /**
+   * Bits of a vector that the search for holes looks at in a clock.
+   *
+   * <p>Reason: W / 8 clocks for a search are below what two visits take, up to W = 64, and the path
+   * through 8 bits is as long as that of a visit's comparison. It divides every W.
+   */
+  public static final int SEARCH_BITS = 8;
+
+  /**
+   * Bits of a time stamp, in clocks.
+   *
+   * <p>Reason: the longest wait is T * 2^15 with T below 2^32, so below 2^47; the quiet time is
+   * below 2^47 too. Half of the range is the most that a difference may be.
+   */
+  public static final int TIME_BITS = 48;
+
+  private static final int LEAST_ANSWERS = 16;
+
+  private ControlSizes() {}
+
+  /**
+   * Rows of the queue of answers.
+   *
+   * <p>Reason: a window has one answer when it completes and then at most one in (T + 1) / 2
+   * clocks. All R windows' answers are gone after R * 5 packets of two clocks, so with T of 20 R
+   * clocks and a line that keeps up, each window has at most one in the queue. What finds it full
+   * is dropped and counted; the peer asks again.
+   *
+   * @param windows R
+   * @return the power of two from R on, at least 16
+   */
+  public static int answers(int windows) {
+    return Integer.highestOneBit(Math.max(LEAST_ANSWERS, windows) - 1) << 1;
+  }
+}
