@@ -60,7 +60,7 @@ final class NetworkOptions {
 
   NetworkParameters parameters() {
     if (seed == null) {
-      seed = Seeds.draw();
+      seed = RandomSeed.draw();
     }
     return new NetworkParameters(loss, reorder, duplicate, corrupt, burst, latency, seed);
   }

@@ -73,7 +73,7 @@ final class SoakCommand implements Callable<Integer> {
       throw new BadInputException("--density " + density + " must be over 0 and at most 1");
     }
     if (seed == null) {
-      seed = Seeds.draw();
+      seed = RandomSeed.draw();
     }
     PrintWriter console = spec.commandLine().getOut();
     console.println("seed " + seed);

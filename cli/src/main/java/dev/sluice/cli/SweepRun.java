@@ -1,12 +1,12 @@
 package dev.sluice.cli;
 
 import dev.sluice.fpga.Design;
+import dev.sluice.fpga.DesignSweep;
 import dev.sluice.fpga.OlderVerilog;
 import dev.sluice.fpga.PointStore;
 import dev.sluice.fpga.Reproduction;
 import dev.sluice.fpga.ResultsPage;
 import dev.sluice.fpga.ResultsPlots;
-import dev.sluice.fpga.Sweep;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
 import dev.sluice.protocol.BadInputException;
@@ -46,7 +46,7 @@ final class SweepRun {
     Collection<Design> points = what.grid().points();
     Synthesis synthesis = new Synthesis(scratch, seeds, limit, progress::note);
     progress.begin("sweep", "points", points.size());
-    new Sweep(synthesis, store, seeds, scratch.resolve("compare"), jobs)
+    new DesignSweep(synthesis, store, seeds, scratch.resolve("compare"), jobs)
         .run(
             points,
             (done, result, outcome) -> {
@@ -83,7 +83,7 @@ final class SweepRun {
               progress.at(pairs.size());
               String said = String.join("; ", pair.differences());
               progress.line(
-                  line(pairs.size(), points.size(), pair.now(), Sweep.Outcome.MEASURED)
+                  line(pairs.size(), points.size(), pair.now(), DesignSweep.Outcome.MEASURED)
                       + (said.isEmpty() ? ", the same" : ", DIFFERS: " + said));
             });
     long same = pairs.stream().filter(pair -> pair.differences().isEmpty()).count();
@@ -116,7 +116,7 @@ final class SweepRun {
     return points;
   }
 
-  private static String line(int done, int all, SynthesisResult r, Sweep.Outcome outcome) {
+  private static String line(int done, int all, SynthesisResult r, DesignSweep.Outcome outcome) {
     String what =
         r.failure() != null
             ? r.failure()
@@ -125,6 +125,10 @@ final class SweepRun {
                 : String.format(Locale.ROOT, "%.1f MHz, %d cells", r.fmaxMhz(), r.logicCells());
     return "%d of %d: %s: %s%s"
         .formatted(
-            done, all, r.design().name(), what, outcome == Sweep.Outcome.KNOWN ? " (known)" : "");
+            done,
+            all,
+            r.design().name(),
+            what,
+            outcome == DesignSweep.Outcome.KNOWN ? " (known)" : "");
   }
 }

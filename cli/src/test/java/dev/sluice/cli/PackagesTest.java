@@ -44,6 +44,8 @@ class PackagesTest {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+)");
   private static final Pattern USE =
       Pattern.compile("\\b(dev\\.sluice(?:\\.[a-z]\\w*)*)\\.(?:[A-Z_*{])");
+  private static final Pattern BLOCK =
+      Pattern.compile("/main/(?:java|scala)/dev/sluice/(?:spec|cycle|rtl)/(\\w+)/");
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
 
   private static List<String> modules() throws IOException {
@@ -116,6 +118,34 @@ class PackagesTest {
     assertThat(counts).hasSizeGreaterThan(50);
     counts.entrySet().removeIf(e -> e.getValue() <= BIG.getOrDefault(e.getKey(), MOST_FILES));
     assertThat(counts).as("folders with more than %d source files", MOST_FILES).isEmpty();
+  }
+
+  /**
+   * The room of a source that may have its parts' names: rules, cycle model and RTL of one block;
+   * else the file alone.
+   */
+  private static String room(Path source) {
+    Matcher block = BLOCK.matcher(source.toString());
+    return block.find() ? block.group(1) : source.toString();
+  }
+
+  /** One name, one thing; the parts of a block are called the same in rules, model and RTL. */
+  @Test
+  void aSimpleNameIsGivenOnce() throws IOException {
+    Map<String, Set<String>> rooms = new TreeMap<>();
+    Map<String, List<Path>> files = new TreeMap<>();
+    for (String module : modules()) {
+      for (Path source : sources(ROOT.resolve(module).resolve("src"))) {
+        String name = source.getFileName().toString().replaceAll("\\..*", "");
+        rooms.computeIfAbsent(name, _ -> new TreeSet<>()).add(room(ROOT.relativize(source)));
+        files.computeIfAbsent(name, _ -> new ArrayList<>()).add(ROOT.relativize(source));
+      }
+    }
+    assertThat(files).hasSizeGreaterThan(1000);
+    assertThat(files.get("ReceiveControl")).as("the same part in rules and RTL").hasSize(2);
+    files.keySet().removeIf(name -> rooms.get(name).size() == 1);
+    files.remove("package-info");
+    assertThat(files).as("simple names of different things").isEmpty();
   }
 
   @Test

@@ -95,7 +95,7 @@ public final class Reproduction {
         listener.accept(pair.get());
       }
     } catch (ExecutionException e) {
-      throw Sweep.failure(e.getCause());
+      throw DesignSweep.failure(e.getCause());
     } finally {
       threads.shutdownNow();
       threads.awaitTermination(1, TimeUnit.MINUTES);

@@ -21,11 +21,11 @@ class LintTest {
   @TempDir Path folder;
 
   private void lint(String module) throws Exception {
-    Tool.silent(folder, "verilator", "--lint-only", module + ".v");
+    ToolRun.silent(folder, "verilator", "--lint-only", module + ".v");
     if (!Files.exists(folder.resolve(module + ".vlt"))) {
       Files.writeString(folder.resolve(module + ".vlt"), LintWaivers.of(module));
     }
-    Tool.silent(
+    ToolRun.silent(
         folder,
         "verilator",
         "--lint-only",
@@ -69,7 +69,7 @@ class LintTest {
     SluiceParameters p = new SluiceParameters(64, 64, 1 << 16, 512, architecture);
     RtlGenerator generator = new RtlGenerator();
     generator.generateEngine(p, folder);
-    Tool.silent(folder, "verilator", "--lint-only", "-Wall", RtlGenerator.ENGINE + ".v");
+    ToolRun.silent(folder, "verilator", "--lint-only", "-Wall", RtlGenerator.ENGINE + ".v");
     lint(RtlGenerator.ENGINE);
     generator.generateEngineTop(p, folder);
     lint(RtlGenerator.ENGINE_TOP);
@@ -108,8 +108,8 @@ class LintTest {
         module own(input wire bus_a_payload_prot);
         endmodule
         """);
-    Tool.Outcome outcome =
-        Tool.run(
+    ToolRun.Outcome outcome =
+        ToolRun.run(
             folder,
             "verilator",
             "--lint-only",

@@ -50,7 +50,7 @@ class NicHeaderTest {
     command.addAll(List.of(STRICT));
     command.addAll(List.of(more));
     command.add(source);
-    Tool.silent(folder, command.toArray(String[]::new));
+    ToolRun.silent(folder, command.toArray(String[]::new));
   }
 
   /** Included twice and alone, in a file of its own, before anything else. */
@@ -216,9 +216,9 @@ class NicHeaderTest {
     Files.writeString(folder.resolve("program.cpp"), program);
     compile("gcc", "c11", "program.c", "-o", "as-c");
     compile("g++", "c++11", "program.cpp", "-o", "as-cpp");
-    Tool.Outcome outcome = Tool.run(folder, "./as-c");
+    ToolRun.Outcome outcome = ToolRun.run(folder, "./as-c");
     assertThat(outcome.exit()).isZero();
-    assertThat(Tool.run(folder, "./as-cpp")).isEqualTo(outcome);
+    assertThat(ToolRun.run(folder, "./as-cpp")).isEqualTo(outcome);
     return outcome.said();
   }
 }

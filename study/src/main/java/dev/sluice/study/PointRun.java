@@ -3,7 +3,7 @@ package dev.sluice.study;
 import dev.sluice.study.paths.PathCounters;
 import dev.sluice.study.paths.PathNetworkParameters;
 import dev.sluice.study.transport.Outcome;
-import dev.sluice.study.transport.Simulation;
+import dev.sluice.study.transport.TransferSimulation;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -13,8 +13,8 @@ final class PointRun {
 
   static Sample run(StudyPoint point, long seed) {
     PathNetworkParameters network = point.network().withSeed(seed);
-    Simulation simulation =
-        new Simulation(
+    TransferSimulation simulation =
+        new TransferSimulation(
             point.transport().make(point.width()),
             point.packets(),
             StudyPoint.PAYLOAD_BYTES,

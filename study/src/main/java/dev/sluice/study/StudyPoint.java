@@ -4,7 +4,7 @@ import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.study.transport.LinkTiming;
 import dev.sluice.study.transport.Transfer;
-import dev.sluice.study.transport.Wire;
+import dev.sluice.study.transport.WireBytes;
 
 /**
  * A point of the study: a transport, what is transferred, over which network. A record that exists
@@ -80,7 +80,7 @@ public record StudyPoint(
    * @return ps
    */
   public double erasureLimitPicos() {
-    double packetTime = (double) Wire.dataBytes(PAYLOAD_BYTES) * NetworkShape.PICOS_PER_BYTE;
+    double packetTime = (double) WireBytes.dataBytes(PAYLOAD_BYTES) * NetworkShape.PICOS_PER_BYTE;
     return flows * (double) packets * packetTime / (1 - network.loss());
   }
 

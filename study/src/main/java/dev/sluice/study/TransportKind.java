@@ -5,9 +5,9 @@ import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.transport.Transport;
 import dev.sluice.study.transport.baseline.GoBackN;
-import dev.sluice.study.transport.baseline.ReceiverCounter;
+import dev.sluice.study.transport.baseline.ReceiverCounterTransport;
 import dev.sluice.study.transport.baseline.SelectiveRepeat;
-import dev.sluice.study.transport.baseline.SenderWindow;
+import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
@@ -35,9 +35,9 @@ public enum TransportKind {
       "bits of the window",
       w -> window(w, new Extensions(Overrun.PROGRESS, true, true))),
   /** TianHe, as the source tells it. */
-  RECEIVER_COUNTER("receiver-counter", "nothing", w -> new ReceiverCounter()),
+  RECEIVER_COUNTER("receiver-counter", "nothing", w -> new ReceiverCounterTransport()),
   /** Cray, as the source tells it. */
-  SENDER_WINDOW("sender-window", "packet buffers at the sender", SenderWindow::new),
+  SENDER_WINDOW("sender-window", "packet buffers at the sender", SenderWindowTransport::new),
   /** RoCE RC. */
   GO_BACK_N("go-back-n", "nothing", w -> new GoBackN(16)),
   /** IRN. */

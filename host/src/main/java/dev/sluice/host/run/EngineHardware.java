@@ -37,7 +37,7 @@ final class EngineHardware implements Hardware {
   }
 
   @Override
-  public Transfer transfer(MemorySegment source, MemorySegment destination) {
+  public HardwareTransfer transfer(MemorySegment source, MemorySegment destination) {
     return new FileTransfer(parameters, model, source, destination);
   }
 }

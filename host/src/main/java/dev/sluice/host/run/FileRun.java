@@ -30,7 +30,7 @@ public final class FileRun {
 
   private final Hardware hardware;
   private Optional<Path> capture = Optional.empty();
-  private Transfer running;
+  private HardwareTransfer running;
 
   /** Changes the generated Verilog; for tests that plant faults. */
   private final UnaryOperator<String> fault;
@@ -165,7 +165,7 @@ public final class FileRun {
       MemorySegment source = map(file, MapMode.READ_ONLY, arena, StandardOpenOption.READ);
       MemorySegment destination =
           map(part, MapMode.READ_WRITE, arena, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      Transfer transfer = hardware.transfer(source, destination);
+      HardwareTransfer transfer = hardware.transfer(source, destination);
       running = transfer;
       if (waves.isPresent()) {
         for (String unit : transfer.units()) {
@@ -192,7 +192,7 @@ public final class FileRun {
     }
   }
 
-  private RunResult run(Transfer transfer, LongConsumer progress) throws IOException {
+  private RunResult run(HardwareTransfer transfer, LongConsumer progress) throws IOException {
     if (capture.isEmpty()) {
       return transfer.run(progress);
     }
@@ -221,7 +221,7 @@ public final class FileRun {
       MemorySegment source = map(file, MapMode.READ_ONLY, arena, StandardOpenOption.READ);
       MemorySegment destination =
           map(part, MapMode.READ_WRITE, arena, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      Transfer transfer = hardware.transfer(source, destination);
+      HardwareTransfer transfer = hardware.transfer(source, destination);
       running = transfer;
       transfer.trace(unit, fst, WaveWindow.round(found.mismatch().clock()));
       transfer.run(_ -> {});

@@ -22,7 +22,7 @@ import java.util.function.LongConsumer;
  * receiving node with the engine's RTL, all on one clock. In a clock at most one packet enters and
  * one leaves each direction.
  */
-public final class FileTransfer implements Transfer {
+public final class FileTransfer implements HardwareTransfer {
   /** Clocks between two reports of progress. */
   private static final int REPORT = 1 << 14;
 

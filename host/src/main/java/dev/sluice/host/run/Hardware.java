@@ -22,5 +22,5 @@ interface Hardware {
   void build(BuildKind kind);
 
   /** A transfer on what was built. */
-  Transfer transfer(MemorySegment source, MemorySegment destination);
+  HardwareTransfer transfer(MemorySegment source, MemorySegment destination);
 }

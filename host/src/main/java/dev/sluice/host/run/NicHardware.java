@@ -41,7 +41,7 @@ final class NicHardware implements Hardware {
   }
 
   @Override
-  public Transfer transfer(MemorySegment source, MemorySegment destination) {
+  public HardwareTransfer transfer(MemorySegment source, MemorySegment destination) {
     return new NicTransfer(parameters, model, source, destination);
   }
 }

@@ -31,9 +31,9 @@ import java.util.function.LongConsumer;
  * Moves the bytes of one host's memory into another's through two whole NICs and a network with two
  * directions, all on one clock. The hosts set registers, write descriptors into a ring and read
  * completion records out of one, by interrupt; everything between is the NICs'. The NICs run in
- * {@link Turns} that are shorter than the network's latency.
+ * {@link SideScheduler} that are shorter than the network's latency.
  */
-final class NicTransfer implements Transfer {
+final class NicTransfer implements HardwareTransfer {
   private static final String SENDER = "sender";
   private static final String RECEIVER = "receiver";
   private static final int SENDER_PEER = 0x0a000001;
@@ -172,7 +172,7 @@ final class NicTransfer implements Transfer {
     long began = System.nanoTime();
     try (sender;
         receiver;
-        Turns turns = new Turns(host::clock, receiver::clock, turn, twoThreads)) {
+        SideScheduler turns = new SideScheduler(host::clock, receiver::clock, turn, twoThreads)) {
       long clocks = run(turns, progress);
       if (host.failed > 0) {
         throw new TransferFailedException(failure());
@@ -182,7 +182,7 @@ final class NicTransfer implements Transfer {
     }
   }
 
-  private long run(Turns turns, LongConsumer progress) {
+  private long run(SideScheduler turns, LongConsumer progress) {
     long quiet = QUIET + (long) QUIET_PACKETS * NicTimes.packetClocks(parameters);
     long quietSince = 0;
     long clock = 0;
@@ -204,7 +204,7 @@ final class NicTransfer implements Transfer {
   }
 
   /** The hosts read what their NICs counted, the sender's first; all is quiet meanwhile. */
-  private CounterReading[] readCounters(Turns turns, long clock) {
+  private CounterReading[] readCounters(SideScheduler turns, long clock) {
     CounterReading[] readings = {
       new CounterReading(sender.driver()), new CounterReading(receiver.driver())
     };
@@ -214,7 +214,7 @@ final class NicTransfer implements Transfer {
     return readings;
   }
 
-  private void turn(Turns turns, long clock) {
+  private void turn(SideScheduler turns, long clock) {
     try {
       turns.run(clock);
     } catch (MismatchException e) {
@@ -253,8 +253,8 @@ final class NicTransfer implements Transfer {
   private RunResult result(long clocks, CounterReading[] registers, long nanoseconds) {
     Channel there = forward.channel();
     Channel back = backward.channel();
-    NicCounters counters =
-        new NicCounters(
+    NicPairCounts counters =
+        new NicPairCounts(
             host, sender.wire(), registers[0], receiver.wire(), registers[1], destination);
     return new RunResult(
         parameters,

@@ -38,27 +38,27 @@ final class Path {
   }
 
   /** Sends a packet and says what becomes of it. */
-  Fate send(long now, long number, Packet packet) {
+  PathOutcome send(long now, long number, Packet packet) {
     outages.advance(now);
     long time = (long) packet.bytes * picosPerByte;
     if (outages.meets(now)) {
-      return Fate.OUTAGE;
+      return PathOutcome.OUTAGE;
     }
     if (backlog(now) + time > longestWait) {
-      return Fate.OVERFLOW;
+      return PathOutcome.OVERFLOW;
     }
     busyUntil = Math.max(busyUntil, now) + time;
     if (losses.lost()) {
-      return Fate.LOST;
+      return PathOutcome.LOST;
     }
     long due = busyUntil + delay + (jitter == 0 ? 0 : upTo(jitter));
     due = Math.max(due, lastArrival);
     if (outages.meets(due)) {
-      return Fate.OUTAGE;
+      return PathOutcome.OUTAGE;
     }
     lastArrival = due;
     ring.add(due, number, packet);
-    return Fate.ARRIVES;
+    return PathOutcome.ARRIVES;
   }
 
   private long upTo(long most) {

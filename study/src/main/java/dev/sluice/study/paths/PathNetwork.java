@@ -36,7 +36,7 @@ public final class PathNetwork {
 
   private final Router router;
   private final ReorderMeter meter = new ReorderMeter(REORDER_HISTORY);
-  private final long[] fates = new long[Fate.values().length];
+  private final long[] fates = new long[PathOutcome.values().length];
 
   private long lastSend = Long.MIN_VALUE;
   private long sent;
@@ -76,15 +76,15 @@ public final class PathNetwork {
    * @throws IllegalStateException when the time went back
    * @throws IndexOutOfBoundsException when the sender chose a path that does not exist
    */
-  public Fate send(long now, Packet packet) {
+  public PathOutcome send(long now, Packet packet) {
     if (now < lastSend) {
       throw new IllegalStateException("the time went back from " + lastSend + " to " + now);
     }
     lastSend = now;
     int path = packet.path == Packet.ANY_PATH ? router.choose(now, packet.flow) : packet.path;
-    Fate fate = paths[path].send(now, sent++, packet);
+    PathOutcome fate = paths[path].send(now, sent++, packet);
     fates[fate.ordinal()]++;
-    if (fate == Fate.ARRIVES) {
+    if (fate == PathOutcome.ARRIVES) {
       long head = paths[path].nextArrival();
       heads[path] = head;
       if (head < nextArrival) {
@@ -144,7 +144,7 @@ public final class PathNetwork {
    * @return a count
    */
   public long inside() {
-    return fates[Fate.ARRIVES.ordinal()] - delivered;
+    return fates[PathOutcome.ARRIVES.ordinal()] - delivered;
   }
 
   /**
@@ -155,9 +155,9 @@ public final class PathNetwork {
   public PathCounters counters() {
     return new PathCounters(
         sent,
-        fates[Fate.LOST.ordinal()],
-        fates[Fate.OVERFLOW.ordinal()],
-        fates[Fate.OUTAGE.ordinal()],
+        fates[PathOutcome.LOST.ordinal()],
+        fates[PathOutcome.OVERFLOW.ordinal()],
+        fates[PathOutcome.OUTAGE.ordinal()],
         delivered,
         meter.reordered(),
         meter.largest(),

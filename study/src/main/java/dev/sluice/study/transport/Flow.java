@@ -1,17 +1,17 @@
 package dev.sluice.study.transport;
 
-import dev.sluice.study.paths.Fate;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.paths.PathOutcome;
 
 /** One transfer of a simulation: its two ends, its memory, and what is counted of it. */
 final class Flow {
-  final SendingEnd sender;
-  final End receiver;
+  final SendingEndpoint sender;
+  final Endpoint receiver;
 
-  private final Memory memory;
+  private final WrittenPackets memory;
   private final long[] sentOnce;
-  private long completion = End.NEVER;
-  private long memoryComplete = End.NEVER;
+  private long completion = Endpoint.NEVER;
+  private long memoryComplete = Endpoint.NEVER;
   private long dataSent;
   private long dataLost;
   private long retransmissions;
@@ -21,18 +21,18 @@ final class Flow {
   private long controlBytes;
 
   Flow(Transport transport, Transfer transfer) {
-    memory = new Memory(transfer.packets());
+    memory = new WrittenPackets(transfer.packets());
     sentOnce = new long[(transfer.packets() + 63) >> 6];
     sender = transport.sender(transfer);
     receiver = transport.receiver(transfer, memory);
   }
 
   boolean open() {
-    return completion == End.NEVER;
+    return completion == Endpoint.NEVER;
   }
 
   /** A packet goes into the network. */
-  void onSent(Packet packet, Fate fate) {
+  void onSent(Packet packet, PathOutcome fate) {
     if (packet.kind != Packet.DATA) {
       controlPackets++;
       controlBytes += packet.bytes;
@@ -41,7 +41,7 @@ final class Flow {
     long bit = 1L << packet.index;
     int word = packet.index >> 6;
     dataSent++;
-    dataLost += fate == Fate.ARRIVES ? 0 : 1;
+    dataLost += fate == PathOutcome.ARRIVES ? 0 : 1;
     retransmissions += (sentOnce[word] & bit) != 0 ? 1 : 0;
     sentOnce[word] |= bit;
   }

@@ -29,13 +29,14 @@ public record LinkTiming(long packetTime, long roundTrip, long fullRoundTrip, in
       int picosPerByte,
       int payloadBytes,
       int flows) {
-    int data = Wire.dataBytes(payloadBytes);
-    long lines = (long) (data + Wire.CONTROL_BYTES) * picosPerByte;
-    long empty = lines + forward.longestTransit(data) + backward.longestTransit(Wire.CONTROL_BYTES);
+    int data = WireBytes.dataBytes(payloadBytes);
+    long lines = (long) (data + WireBytes.CONTROL_BYTES) * picosPerByte;
+    long empty =
+        lines + forward.longestTransit(data) + backward.longestTransit(WireBytes.CONTROL_BYTES);
     long full =
         2 * flows * lines
             + forward.longestTransitWithQueue(data)
-            + backward.longestTransitWithQueue(Wire.CONTROL_BYTES);
+            + backward.longestTransitWithQueue(WireBytes.CONTROL_BYTES);
     return new LinkTiming((long) data * picosPerByte, empty, full, forward.paths().size());
   }
 

@@ -1,11 +1,12 @@
 package dev.sluice.study.transport;
 
-import dev.sluice.study.paths.Fate;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.paths.PathOutcome;
 
 /**
- * Sees every packet of a {@link Simulation} as it goes into the network and as it comes out: for
- * logs, and for bringing the same arrivals in the same order to other ends, such as hardware.
+ * Sees every packet of a {@link TransferSimulation} as it goes into the network and as it comes
+ * out: for logs, and for bringing the same arrivals in the same order to other ends, such as
+ * hardware.
  */
 public interface PacketObserver {
   /**
@@ -16,7 +17,7 @@ public interface PacketObserver {
    * @param packet its fields; not to be kept or changed
    * @param fate what becomes of it
    */
-  void sent(long now, boolean toReceiver, Packet packet, Fate fate);
+  void sent(long now, boolean toReceiver, Packet packet, PathOutcome fate);
 
   /**
    * A packet arrives, before its end takes it.

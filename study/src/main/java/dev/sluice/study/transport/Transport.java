@@ -18,7 +18,7 @@ public interface Transport {
    * @param transfer what is sent, and over what link
    * @return a new sender, at time 0
    */
-  SendingEnd sender(Transfer transfer);
+  SendingEndpoint sender(Transfer transfer);
 
   /**
    * The end that gets the data.
@@ -27,5 +27,5 @@ public interface Transport {
    * @param memory where data packets are written
    * @return a new receiver, at time 0
    */
-  End receiver(Transfer transfer, Memory memory);
+  Endpoint receiver(Transfer transfer, WrittenPackets memory);
 }

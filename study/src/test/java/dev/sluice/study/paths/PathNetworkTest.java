@@ -16,7 +16,7 @@ class PathNetworkTest {
 
   private record Arrival(long time, int index) {}
 
-  private Fate send(PathNetwork network, long now, int index, int bytes) {
+  private PathOutcome send(PathNetwork network, long now, int index, int bytes) {
     packet.set(Packet.DATA, index, ~index);
     packet.flow = 3;
     packet.bytes = bytes;
@@ -53,12 +53,12 @@ class PathNetworkTest {
   @Test
   void aQueueThatIsFullLosesWhatDoesNotFit() {
     PathNetwork network = network(Routing.SPRAY, 0, PathParameters.clean(1, 0).withQueue(250));
-    assertThat(send(network, 0, 0, 100)).isEqualTo(Fate.ARRIVES);
-    assertThat(send(network, 0, 1, 100)).isEqualTo(Fate.ARRIVES);
-    assertThat(send(network, 0, 2, 100)).isEqualTo(Fate.OVERFLOW);
-    assertThat(send(network, 0, 3, 50)).isEqualTo(Fate.ARRIVES);
-    assertThat(send(network, 99, 4, 100)).isEqualTo(Fate.OVERFLOW);
-    assertThat(send(network, 100, 5, 100)).isEqualTo(Fate.ARRIVES);
+    assertThat(send(network, 0, 0, 100)).isEqualTo(PathOutcome.ARRIVES);
+    assertThat(send(network, 0, 1, 100)).isEqualTo(PathOutcome.ARRIVES);
+    assertThat(send(network, 0, 2, 100)).isEqualTo(PathOutcome.OVERFLOW);
+    assertThat(send(network, 0, 3, 50)).isEqualTo(PathOutcome.ARRIVES);
+    assertThat(send(network, 99, 4, 100)).isEqualTo(PathOutcome.OVERFLOW);
+    assertThat(send(network, 100, 5, 100)).isEqualTo(PathOutcome.ARRIVES);
     assertThat(drain(network))
         .containsExactly(
             new Arrival(100, 0), new Arrival(200, 1), new Arrival(250, 3), new Arrival(350, 5));
@@ -149,17 +149,17 @@ class PathNetworkTest {
     PathParameters good = PathParameters.clean(1, 2000);
     PathParameters failing = PathParameters.clean(1, 1000).withOutages(3000, 5000, false);
     PathNetwork network = network(Routing.ROUND_ROBIN, 400, failing, good);
-    assertThat(send(network, 0, 0, 100)).isEqualTo(Fate.ARRIVES); // failing path, until 1100
-    assertThat(send(network, 1000, 1, 100)).isEqualTo(Fate.ARRIVES); // good path
-    assertThat(send(network, 1899, 2, 100)).isEqualTo(Fate.ARRIVES); // failing, until 2999
-    assertThat(send(network, 1900, 3, 100)).isEqualTo(Fate.ARRIVES); // good
-    assertThat(send(network, 1999, 4, 100)).isEqualTo(Fate.OUTAGE); // would arrive at 3099
-    assertThat(send(network, 2500, 5, 100)).isEqualTo(Fate.ARRIVES); // good
-    assertThat(send(network, 3399, 6, 100)).isEqualTo(Fate.OUTAGE); // down, not known yet
-    assertThat(send(network, 3399, 7, 100)).isEqualTo(Fate.ARRIVES); // good
-    assertThat(send(network, 3400, 8, 100)).isEqualTo(Fate.ARRIVES); // known: good
-    assertThat(send(network, 7999, 9, 100)).isEqualTo(Fate.ARRIVES); // still known: good
-    assertThat(send(network, 8000, 10, 100)).isEqualTo(Fate.ARRIVES); // failing path again
+    assertThat(send(network, 0, 0, 100)).isEqualTo(PathOutcome.ARRIVES); // failing path, until 1100
+    assertThat(send(network, 1000, 1, 100)).isEqualTo(PathOutcome.ARRIVES); // good path
+    assertThat(send(network, 1899, 2, 100)).isEqualTo(PathOutcome.ARRIVES); // failing, until 2999
+    assertThat(send(network, 1900, 3, 100)).isEqualTo(PathOutcome.ARRIVES); // good
+    assertThat(send(network, 1999, 4, 100)).isEqualTo(PathOutcome.OUTAGE); // would arrive at 3099
+    assertThat(send(network, 2500, 5, 100)).isEqualTo(PathOutcome.ARRIVES); // good
+    assertThat(send(network, 3399, 6, 100)).isEqualTo(PathOutcome.OUTAGE); // down, not known yet
+    assertThat(send(network, 3399, 7, 100)).isEqualTo(PathOutcome.ARRIVES); // good
+    assertThat(send(network, 3400, 8, 100)).isEqualTo(PathOutcome.ARRIVES); // known: good
+    assertThat(send(network, 7999, 9, 100)).isEqualTo(PathOutcome.ARRIVES); // still known: good
+    assertThat(send(network, 8000, 10, 100)).isEqualTo(PathOutcome.ARRIVES); // failing path again
     assertThat(network.counters().outages()).isEqualTo(2);
     List<Arrival> arrivals = drain(network);
     assertThat(arrivals).contains(new Arrival(9100, 10)).hasSize(9);
@@ -170,8 +170,8 @@ class PathNetworkTest {
     PathParameters failing = PathParameters.clean(1, 10).withOutages(100, 900, false);
     for (Routing routing : Routing.values()) {
       PathNetwork network = network(routing, 0, failing, failing);
-      assertThat(send(network, 500, 0, 10)).isEqualTo(Fate.OUTAGE);
-      assertThat(send(network, 1000, 1, 10)).isEqualTo(Fate.ARRIVES);
+      assertThat(send(network, 500, 0, 10)).isEqualTo(PathOutcome.OUTAGE);
+      assertThat(send(network, 1000, 1, 10)).isEqualTo(PathOutcome.ARRIVES);
     }
   }
 

@@ -36,7 +36,7 @@ class PathSeedsTest {
         stream);
   }
 
-  private static Fate send(PathNetwork network, long now, int path) {
+  private static PathOutcome send(PathNetwork network, long now, int path) {
     Packet packet = new Packet();
     packet.set(Packet.DATA, 0, 0);
     packet.bytes = 100;
@@ -49,7 +49,7 @@ class PathSeedsTest {
     for (int i = 0; i < number; i++) {
       send(network, 1000L * i, on);
     }
-    return send(network, 1000L * number, on) == Fate.LOST;
+    return send(network, 1000L * number, on) == PathOutcome.LOST;
   }
 
   /** How much longer than the delay the first packet takes, of 1: at least 0, less than 1. */
@@ -65,11 +65,11 @@ class PathSeedsTest {
     PathParameters path = PathParameters.clean(1, 0).withOutages(UP, DOWN, true);
     PathNetwork network = network(path, seed, stream);
     long from = 0;
-    while (send(network, from, on) != Fate.OUTAGE) {
+    while (send(network, from, on) != PathOutcome.OUTAGE) {
       from += STEP;
     }
     long to = from;
-    while (send(network, to, on) == Fate.OUTAGE) {
+    while (send(network, to, on) == PathOutcome.OUTAGE) {
       to += STEP;
     }
     return new long[] {from, to - from};
@@ -199,8 +199,8 @@ class PathSeedsTest {
       PathNetwork busy = network(path, seed, 0);
       PathNetwork idle = network(path, seed, 0);
       for (long now = 0; now < 10 * UP; now += 500) {
-        boolean down = send(busy, now, 3) == Fate.OUTAGE;
-        if (now % 50_000 == 0 && (send(idle, now, 3) == Fate.OUTAGE) != down) {
+        boolean down = send(busy, now, 3) == PathOutcome.OUTAGE;
+        if (now % 50_000 == 0 && (send(idle, now, 3) == PathOutcome.OUTAGE) != down) {
           different++;
         }
       }

@@ -2,9 +2,9 @@ package dev.sluice.study.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.study.paths.Fate;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.paths.PathNetworkParameters;
+import dev.sluice.study.paths.PathOutcome;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,10 @@ class PacketObserverTest {
     private long last;
 
     @Override
-    public void sent(long now, boolean toReceiver, Packet packet, Fate fate) {
-      lost += packet.kind == Packet.DATA && fate != Fate.ARRIVES ? 1 : 0;
+    public void sent(long now, boolean toReceiver, Packet packet, PathOutcome fate) {
+      lost += packet.kind == Packet.DATA && fate != PathOutcome.ARRIVES ? 1 : 0;
       control += packet.kind == Packet.DATA ? 0 : 1;
-      if (fate == Fate.ARRIVES) {
+      if (fate == PathOutcome.ARRIVES) {
         sent.add(toReceiver + " " + packet);
       }
     }
@@ -43,14 +43,15 @@ class PacketObserverTest {
     }
   }
 
-  private static Simulation simulation() {
+  private static TransferSimulation simulation() {
     PathNetworkParameters lossy = Networks.lossy(4, 0.05, 2);
-    return new Simulation(new ReceiveWindowTransport(64), PACKETS, 512, 1, 20, lossy, lossy);
+    return new TransferSimulation(
+        new ReceiveWindowTransport(64), PACKETS, 512, 1, 20, lossy, lossy);
   }
 
   @Test
   void everyPacketIsSeenAsItIsSentAndAsItArrives() {
-    Simulation simulation = simulation();
+    TransferSimulation simulation = simulation();
     Log log = new Log();
     simulation.observe(log);
     Outcome outcome = simulation.run(1L << 50).getFirst();

@@ -6,7 +6,7 @@ import dev.sluice.study.paths.PathCounters;
 import dev.sluice.study.paths.PathNetworkParameters;
 import dev.sluice.study.paths.PathParameters;
 import dev.sluice.study.paths.Routing;
-import dev.sluice.study.transport.baseline.ReceiverCounter;
+import dev.sluice.study.transport.baseline.ReceiverCounterTransport;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -56,10 +56,10 @@ class TransportPropertyTest {
       @ForAll @IntRange(min = 1, max = 3) int flows) {
     // The counter needs a round in which nothing is lost: only short transfers come to that, and
     // only where the queues have room for a round of each flow.
-    boolean counter = transport instanceof ReceiverCounter;
+    boolean counter = transport instanceof ReceiverCounterTransport;
     int packets = counter ? 1 + size % 8 : size;
     PathNetworkParameters forward = counter ? withRoom(anyForward) : anyForward;
-    Simulation simulation = simulation(transport, packets, flows, forward, backward);
+    TransferSimulation simulation = simulation(transport, packets, flows, forward, backward);
     long bound = 1_000_000_000_000L;
     List<Outcome> outcomes = simulation.run(bound);
     for (Outcome outcome : outcomes) {
@@ -113,12 +113,13 @@ class TransportPropertyTest {
         network.seed());
   }
 
-  private static Simulation simulation(
+  private static TransferSimulation simulation(
       Transport transport,
       int packets,
       int flows,
       PathNetworkParameters forward,
       PathNetworkParameters backward) {
-    return new Simulation(transport, packets, PAYLOAD, flows, PICOS_PER_BYTE, forward, backward);
+    return new TransferSimulation(
+        transport, packets, PAYLOAD, flows, PICOS_PER_BYTE, forward, backward);
   }
 }

@@ -9,9 +9,9 @@ import dev.sluice.study.paths.PathNetworkParameters;
 import dev.sluice.study.paths.PathParameters;
 import dev.sluice.study.paths.Routing;
 import dev.sluice.study.transport.baseline.GoBackN;
-import dev.sluice.study.transport.baseline.ReceiverCounter;
+import dev.sluice.study.transport.baseline.ReceiverCounterTransport;
 import dev.sluice.study.transport.baseline.SelectiveRepeat;
-import dev.sluice.study.transport.baseline.SenderWindow;
+import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
@@ -38,12 +38,13 @@ class TransportTest {
   /** A packet crosses its line, its path's line and the delay; its answer too. */
   private static final long ROUND_TRIP = 2 * D + 2 * C + 2 * DELAY;
 
-  private static Simulation simulation(
+  private static TransferSimulation simulation(
       Transport transport,
       int packets,
       PathNetworkParameters forward,
       PathNetworkParameters backward) {
-    return new Simulation(transport, packets, PAYLOAD, 1, PICOS_PER_BYTE, forward, backward);
+    return new TransferSimulation(
+        transport, packets, PAYLOAD, 1, PICOS_PER_BYTE, forward, backward);
   }
 
   private static Outcome run(
@@ -62,11 +63,11 @@ class TransportTest {
   @ValueSource(ints = {1, 2, 170, 1000})
   void onACleanLinkTheLineIsAlwaysBusy(int packets) {
     long expected = (packets - 1) * D + ROUND_TRIP;
-    assertThat(clean(new SenderWindow(256), packets).completion()).isEqualTo(expected);
+    assertThat(clean(new SenderWindowTransport(256), packets).completion()).isEqualTo(expected);
     assertThat(clean(new GoBackN(32), packets).completion()).isEqualTo(expected);
     assertThat(clean(new SelectiveRepeat(0), packets).completion()).isEqualTo(expected);
     assertThat(clean(new Xud(256), packets).completion()).isEqualTo(expected);
-    assertThat(clean(new ReceiverCounter(), packets).completion())
+    assertThat(clean(new ReceiverCounterTransport(), packets).completion())
         .isEqualTo(expected + 4 * C + 2 * DELAY);
   }
 
@@ -105,18 +106,18 @@ class TransportTest {
 
   @Test
   void oneBufferOrWindowIsStopAndWait() {
-    assertThat(clean(new SenderWindow(1), 10).completion()).isEqualTo(10 * ROUND_TRIP);
+    assertThat(clean(new SenderWindowTransport(1), 10).completion()).isEqualTo(10 * ROUND_TRIP);
     assertThat(clean(new Xud(1), 10).completion()).isEqualTo(10 * ROUND_TRIP);
     assertThat(clean(new SelectiveRepeat(1), 10).completion()).isEqualTo(10 * ROUND_TRIP);
   }
 
   @Test
   void controlPacketsOfACleanTransfer() {
-    assertThat(clean(new SenderWindow(64), 100).controlPackets()).isEqualTo(100);
+    assertThat(clean(new SenderWindowTransport(64), 100).controlPackets()).isEqualTo(100);
     assertThat(clean(new Xud(32), 100).controlPackets()).isEqualTo(100);
     assertThat(clean(new SelectiveRepeat(0), 100).controlPackets()).isEqualTo(100);
     assertThat(clean(new GoBackN(32), 100).controlPackets()).isEqualTo(4);
-    Outcome counter = clean(new ReceiverCounter(), 100);
+    Outcome counter = clean(new ReceiverCounterTransport(), 100);
     assertThat(counter.controlPackets()).isEqualTo(3);
     assertThat(counter.controlBytes()).isEqualTo(3 * 86);
   }
@@ -161,7 +162,7 @@ class TransportTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void aTimerForEachPacketRepeatsExactlyWhatWasLost(long seed) {
-    for (Transport transport : new Transport[] {new SenderWindow(64), new Xud(32)}) {
+    for (Transport transport : new Transport[] {new SenderWindowTransport(64), new Xud(32)}) {
       Outcome outcome = run(transport, 2000, Networks.lossy(4, 0.05, seed), Networks.clean(4));
       assertThat(outcome.finished()).isTrue();
       assertThat(outcome.dataLost()).isBetween(50L, 170L);
@@ -174,7 +175,7 @@ class TransportTest {
   @Test
   void aLostAcknowledgementMakesASecondWriteUnlessTheReceiverKnows() {
     PathNetworkParameters lossy = Networks.lossy(4, 0.05, 3);
-    Outcome window = run(new SenderWindow(64), 2000, Networks.clean(4), lossy);
+    Outcome window = run(new SenderWindowTransport(64), 2000, Networks.clean(4), lossy);
     assertThat(window.duplicateWrites()).isEqualTo(window.spurious()).isBetween(50L, 170L);
     Outcome xud = run(new Xud(32), 2000, Networks.clean(4), lossy);
     assertThat(xud.duplicateWrites()).isZero();
@@ -183,7 +184,8 @@ class TransportTest {
 
   @Test
   void theReceiverCounterRepeatsTheWholeTransfer() {
-    Outcome outcome = run(new ReceiverCounter(), 50, Networks.lossy(1, 0.02, 3), Networks.clean(1));
+    Outcome outcome =
+        run(new ReceiverCounterTransport(), 50, Networks.lossy(1, 0.02, 3), Networks.clean(1));
     assertThat(outcome.finished()).isTrue();
     assertThat(outcome.dataSent()).isGreaterThan(50);
     assertThat(outcome.dataSent() % 50).isZero();
@@ -207,16 +209,17 @@ class TransportTest {
     assertThat(goBack.discarded()).isGreaterThan(500);
     Outcome selective = run(new SelectiveRepeat(0), 500, skewed, Networks.clean(1));
     assertThat(selective.spurious()).isEqualTo(selective.retransmissions()).isPositive();
-    Outcome window = run(new SenderWindow(256), 500, skewed, Networks.clean(1));
+    Outcome window = run(new SenderWindowTransport(256), 500, skewed, Networks.clean(1));
     assertThat(window.retransmissions()).isZero();
   }
 
   @Test
   void stateIsWhatTheEndsKeep() {
-    Outcome window = clean(new SenderWindow(64), 1000);
+    Outcome window = clean(new SenderWindowTransport(64), 1000);
     assertThat(window.senderStateBytes()).isEqualTo(9 + 64 * (512 + 7));
     assertThat(window.receiverStateBytes()).isZero();
-    assertThat(clean(new SenderWindow(64), 3).senderStateBytes()).isEqualTo(9 + 3 * (512 + 7));
+    assertThat(clean(new SenderWindowTransport(64), 3).senderStateBytes())
+        .isEqualTo(9 + 3 * (512 + 7));
     Outcome selective = clean(new SelectiveRepeat(128), 1000);
     assertThat(selective.receiverStateBytes()).isEqualTo(3 + 16);
     assertThat(clean(new GoBackN(1), 1000).receiverStateBytes()).isEqualTo(4);
@@ -226,8 +229,8 @@ class TransportTest {
   @Test
   void aPacketAllocatesNothing() {
     Transport[] transports = {
-      new ReceiverCounter(),
-      new SenderWindow(64),
+      new ReceiverCounterTransport(),
+      new SenderWindowTransport(64),
       new GoBackN(16),
       new SelectiveRepeat(0),
       new Xud(32),
@@ -237,7 +240,7 @@ class TransportTest {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     PathNetworkParameters lossy = Networks.lossy(4, 0.001, 1);
     for (Transport transport : transports) {
-      Simulation simulation = simulation(transport, 1 << 20, lossy, lossy);
+      TransferSimulation simulation = simulation(transport, 1 << 20, lossy, lossy);
       simulation.run(2_000_000_000L);
       long eventsBefore = simulation.events();
       long before = threads.getCurrentThreadAllocatedBytes();
@@ -250,7 +253,7 @@ class TransportTest {
 
   @Test
   void impossibleValuesAreRefusedByName() {
-    assertThatThrownBy(() -> new SenderWindow(0))
+    assertThatThrownBy(() -> new SenderWindowTransport(0))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("buffers");
     assertThatThrownBy(() -> new GoBackN(0)).hasMessageContaining("ackEvery");
@@ -258,7 +261,7 @@ class TransportTest {
     assertThatThrownBy(() -> new Xud(65_537)).hasMessageContaining("windows");
     assertThatThrownBy(() -> clean(new Xud(1), 0)).hasMessageContaining("packets");
     PathNetworkParameters clean = Networks.clean(1);
-    assertThatThrownBy(() -> new Simulation(new Xud(1), 1, 512, 0, 20, clean, clean))
+    assertThatThrownBy(() -> new TransferSimulation(new Xud(1), 1, 512, 0, 20, clean, clean))
         .hasMessageContaining("flows");
   }
 }

@@ -3,9 +3,9 @@ package dev.sluice.study.transport;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.Overrun;
 import dev.sluice.study.transport.baseline.GoBackN;
-import dev.sluice.study.transport.baseline.ReceiverCounter;
+import dev.sluice.study.transport.baseline.ReceiverCounterTransport;
 import dev.sluice.study.transport.baseline.SelectiveRepeat;
-import dev.sluice.study.transport.baseline.SenderWindow;
+import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
@@ -18,9 +18,9 @@ final class Transports {
 
   static Arbitrary<Transport> all() {
     return Arbitraries.of(
-        new ReceiverCounter(),
-        new SenderWindow(1),
-        new SenderWindow(64),
+        new ReceiverCounterTransport(),
+        new SenderWindowTransport(1),
+        new SenderWindowTransport(64),
         new GoBackN(1),
         new GoBackN(16),
         new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK),
@@ -40,6 +40,7 @@ final class Transports {
 
   /** Whether its source has nothing that would keep a copy from memory. */
   static boolean mayWriteTwice(Transport transport) {
-    return transport instanceof ReceiverCounter || transport instanceof SenderWindow;
+    return transport instanceof ReceiverCounterTransport
+        || transport instanceof SenderWindowTransport;
   }
 }

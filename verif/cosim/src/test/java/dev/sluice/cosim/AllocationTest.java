@@ -19,7 +19,7 @@ class AllocationTest {
 
   @Test
   void driversMonitorsAndTheComparatorAllocateNothingPerClock() {
-    try (Dut dut = Verilog.widths().open();
+    try (Dut dut = SampleDesigns.widths().open();
         Simulation sim = new Simulation(dut)) {
       Clock clk = sim.clock("clk", 10, TimeUnit.NS);
       LockStep lock = new LockStep(dut);

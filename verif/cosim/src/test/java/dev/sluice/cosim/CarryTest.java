@@ -28,7 +28,7 @@ class CarryTest {
 
   @BeforeEach
   void open() {
-    dut = Verilog.counter().open();
+    dut = SampleDesigns.counter().open();
     sim = new Simulation(dut);
     clk = sim.clock("clk", 10, NS);
   }
@@ -104,7 +104,7 @@ class CarryTest {
   private static Story scenario(long seed) {
     List<String> events = new ArrayList<>();
     int[] carried = new int[1];
-    try (Dut other = Verilog.counter().open();
+    try (Dut other = SampleDesigns.counter().open();
         Simulation run = new Simulation(other)) {
       Clock clock = run.clock("clk", 10, NS);
       Queue<Integer> queue = new Queue<>(run, "numbers");

@@ -15,7 +15,7 @@ class CoverageFileTest {
   @TempDir Path folder;
 
   private static VerilatedModel counting() {
-    return Verilog.design("counter", "counter.v").kind(BuildKind.COVERAGE).build();
+    return SampleDesigns.design("counter", "counter.v").kind(BuildKind.COVERAGE).build();
   }
 
   @Test
@@ -38,7 +38,7 @@ class CoverageFileTest {
 
   @Test
   void refusedWhereItCannotBe() throws IOException {
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       assertThatThrownBy(() -> CoverageFile.writeAtClose(dut, folder.resolve("a.dat")))
           .hasMessageContaining("build it with Verilate.kind(BuildKind.COVERAGE)");
     }

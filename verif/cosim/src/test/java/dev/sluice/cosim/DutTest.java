@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class DutTest {
   @Test
   void countsAndHoldsTheValueOfTheClockJustEnded() {
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       InputPort rst = dut.input("rst");
       InputPort enable = dut.input("enable");
       OutputPort count = dut.output("count");
@@ -38,7 +38,8 @@ class DutTest {
 
   @Test
   void parametersReachTheModule() {
-    VerilatedModel wide = Verilog.design("counter", "counter.v").parameter("WIDTH", 70).build();
+    VerilatedModel wide =
+        SampleDesigns.design("counter", "counter.v").parameter("WIDTH", 70).build();
     try (Dut dut = wide.open()) {
       assertThat(dut.output("count").port().width()).isEqualTo(70);
     }
@@ -46,10 +47,10 @@ class DutTest {
 
   @Test
   void aTiedInputHasItsValueInEveryInstance() {
-    VerilatedModel tied = Verilog.counter().tied("enable", 1);
+    VerilatedModel tied = SampleDesigns.counter().tied("enable", 1);
     assertThat(tied.ports()).extracting(Port::name).doesNotContain("enable").contains("rst");
     try (Dut dut = tied.open();
-        Dut free = Verilog.counter().open()) {
+        Dut free = SampleDesigns.counter().open()) {
       dut.clocks(6);
       free.clocks(6);
       assertThat(dut.output("count").get()).isEqualTo(5);
@@ -62,8 +63,8 @@ class DutTest {
 
   @Test
   void manyClocksInOneCallAreTheSame() {
-    try (Dut a = Verilog.counter().open();
-        Dut b = Verilog.counter().open()) {
+    try (Dut a = SampleDesigns.counter().open();
+        Dut b = SampleDesigns.counter().open()) {
       a.input("enable").set(1);
       b.input("enable").set(1);
       a.clocks(77);
@@ -79,7 +80,7 @@ class DutTest {
   @Test
   void everyWidthGoesThroughUnchanged() {
     Random random = new Random(1);
-    try (Dut dut = Verilog.widths().open()) {
+    try (Dut dut = SampleDesigns.widths().open()) {
       for (int round = 0; round < 200; round++) {
         for (InputPort in : dut.inputs()) {
           if (in.port().name().matches("i\\d+|in__put")) {
@@ -100,7 +101,7 @@ class DutTest {
 
   @Test
   void namesAndRangesAreThoseOfTheVerilog() {
-    try (Dut dut = Verilog.widths().open()) {
+    try (Dut dut = SampleDesigns.widths().open()) {
       assertThat(dut.outputs().stream().map(o -> o.port().name()))
           .contains("class", "odd.name", "out__put", "o200");
       assertThat(dut.input("in__put").port())
@@ -118,7 +119,7 @@ class DutTest {
 
   @Test
   void signednessIsThatOfTheVerilog() {
-    assertThat(Verilog.widths().ports())
+    assertThat(SampleDesigns.widths().ports())
         .filteredOn(Port::signed)
         .extracting(Port::name)
         .containsExactlyInAnyOrder("i9", "o9");
@@ -148,7 +149,7 @@ class DutTest {
 
   @Test
   void signedAndWideAccess() {
-    try (Dut dut = Verilog.widths().open()) {
+    try (Dut dut = SampleDesigns.widths().open()) {
       dut.input("i9").setSigned(-200);
       dut.input("i65").setSigned(-2);
       dut.input("i200").setWords(new long[] {1, 2, 3, 0xff}, 0);
@@ -166,7 +167,7 @@ class DutTest {
 
   @Test
   void wrongUseIsRefusedWithNamesAndWidths() {
-    Dut dut = Verilog.widths().open();
+    Dut dut = SampleDesigns.widths().open();
     assertThatThrownBy(() -> dut.input("i8").set(256))
         .isInstanceOf(PortException.class)
         .hasMessage(
@@ -196,7 +197,7 @@ class DutTest {
 
   @Test
   void instancesShareNothing() {
-    VerilatedModel model = Verilog.counter();
+    VerilatedModel model = SampleDesigns.counter();
     try (Dut a = model.open();
         Dut b = model.open()) {
       a.input("enable").set(1);
@@ -211,7 +212,7 @@ class DutTest {
   void registersStartAtRandomWhenASeedIsGiven() {
     List<Long> starts = new ArrayList<>();
     for (long seed = 0; seed < 8; seed++) {
-      try (Dut dut = Verilog.counter().open(seed)) {
+      try (Dut dut = SampleDesigns.counter().open(seed)) {
         dut.eval();
         starts.add(dut.output("count").get());
       }
@@ -223,7 +224,7 @@ class DutTest {
   @Test
   void whatTheVerilogSaysAndHowItStops() {
     List<String> said = new ArrayList<>();
-    VerilatedModel model = Verilog.design("talkative", "talkative.v").build();
+    VerilatedModel model = SampleDesigns.design("talkative", "talkative.v").build();
     try (Dut dut = model.open().onDisplay(said::add)) {
       dut.input("say").set(1);
       dut.input("value").set(42);
@@ -266,7 +267,7 @@ class DutTest {
           .isInstanceOf(ModelStoppedException.class)
           .hasMessageContaining("converge");
     }
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       dut.clock();
       assertThat(dut.clockCount()).isEqualTo(1);
     }

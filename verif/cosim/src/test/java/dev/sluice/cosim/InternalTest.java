@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class InternalTest {
   private static Verilate nested() {
-    return Verilog.design("nested", "nested.v").source(Verilog.file("sync_fifo.v"));
+    return SampleDesigns.design("nested", "nested.v").source(SampleDesigns.file("sync_fifo.v"));
   }
 
   @Test

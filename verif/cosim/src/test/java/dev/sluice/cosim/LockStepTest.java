@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class LockStepTest {
   @Test
   void countsClocksAndComparisons() {
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       LockStep lock = new LockStep(dut);
       ExpectedPort count = lock.expected("count");
       ExpectedPort atMax = lock.expected("at_max");
@@ -27,7 +27,7 @@ class LockStepTest {
 
   @Test
   void aMismatchSaysWhatWhereAndWhen() {
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       LockStep lock = new LockStep(dut);
       dut.input("enable").set(1);
       dut.clocks(6);
@@ -45,7 +45,7 @@ class LockStepTest {
 
   @Test
   void mismatchesAreRecordedUpToALimitAndAllCounted() {
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       LockStep lock = new LockStep(dut).record(3).ignore("at_max");
       dut.input("enable").set(1);
       for (int i = 0; i < 10; i++) {
@@ -60,7 +60,7 @@ class LockStepTest {
 
   @Test
   void wideOutputsAreComparedInEveryBit() {
-    try (Dut dut = Verilog.widths().open()) {
+    try (Dut dut = SampleDesigns.widths().open()) {
       LockStep lock = new LockStep(dut).record(100);
       InputPort in = dut.input("i200");
       for (int bit = 0; bit < 200; bit++) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A crash inside a model ends that instance and nothing else. */
 class ModelCrashTest {
   private static VerilatedModel crashing(BuildKind kind) {
-    return Verilog.design("crashing", "crashing.sv").kind(kind).build();
+    return SampleDesigns.design("crashing", "crashing.sv").kind(kind).build();
   }
 
   @AfterEach
@@ -25,7 +25,7 @@ class ModelCrashTest {
     assertThatThrownBy(() -> lengthOf(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> deeper(1)).isInstanceOf(StackOverflowError.class);
     assertThatThrownBy(() -> divide(1, 0)).isInstanceOf(ArithmeticException.class);
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       dut.input("enable").set(1);
       dut.clocks(5);
       assertThat(dut.output("count").get()).isEqualTo(4);

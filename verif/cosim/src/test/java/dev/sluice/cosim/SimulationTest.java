@@ -15,7 +15,7 @@ class SimulationTest {
 
   @Test
   void afterARisingEdgeATaskReadsTheValuesBeforeItAndInReadOnlyThoseAfterIt() {
-    try (Dut dut = Verilog.counter().open();
+    try (Dut dut = SampleDesigns.counter().open();
         Simulation sim = new Simulation(dut)) {
       Clock clk = sim.clock("clk", 10, NS);
       OutputPort count = dut.output("count");
@@ -46,7 +46,7 @@ class SimulationTest {
   void callbacksAndTasksOfACycleRunInTheDocumentedOrder() {
     for (boolean general : new boolean[] {false, true}) {
       log.clear();
-      try (Dut dut = Verilog.counter().open();
+      try (Dut dut = SampleDesigns.counter().open();
           Simulation sim = new Simulation(dut)) {
         Clock clk = sim.clock("clk", 10, NS);
         OutputPort count = dut.output("count");
@@ -85,7 +85,7 @@ class SimulationTest {
 
   @Test
   void nextTimeStepIsTheNextTimeAtWhichAnythingHappens() {
-    try (Dut dut = Verilog.counter().open();
+    try (Dut dut = SampleDesigns.counter().open();
         Simulation sim = new Simulation(dut)) {
       sim.clock("clk", 10, NS);
       List<Long> times = new ArrayList<>();
@@ -115,7 +115,7 @@ class SimulationTest {
   private static List<String> randomFifoRun(boolean general) {
     List<String> seen = new ArrayList<>();
     Random random = new Random(7);
-    try (Dut dut = Verilog.fifo().open();
+    try (Dut dut = SampleDesigns.fifo().open();
         Simulation sim = new Simulation(dut)) {
       Clock clk = sim.clock("clk", 10, NS);
       clk.onDrive(
@@ -142,7 +142,7 @@ class SimulationTest {
 
   @Test
   void conditionsAreLookedAtInEachCycleAndWakeTheTaskOnce() {
-    try (Dut dut = Verilog.counter().open();
+    try (Dut dut = SampleDesigns.counter().open();
         Simulation sim = new Simulation(dut)) {
       Clock clk = sim.clock("clk", 10, NS);
       int[] looks = new int[1];
@@ -162,7 +162,7 @@ class SimulationTest {
 
   @Test
   void clocksOfDifferentPeriodsAndOffsetsEachTickOnTheirOwn() {
-    try (Dut dut = Verilog.design("two_clocks", "two_clocks.v").build().open();
+    try (Dut dut = SampleDesigns.design("two_clocks", "two_clocks.v").build().open();
         Simulation sim = new Simulation(dut)) {
       Clock a = sim.clock("clk_a", 10, NS);
       Clock b = sim.clock("clk_b", 26, 3, NS);
@@ -189,7 +189,7 @@ class SimulationTest {
   @Test
   void logicOnTheFallingEdgeSeesInputsInBothWays() {
     for (boolean general : new boolean[] {false, true}) {
-      try (Dut dut = Verilog.design("two_clocks", "two_clocks.v").build().open();
+      try (Dut dut = SampleDesigns.design("two_clocks", "two_clocks.v").build().open();
           Simulation sim = new Simulation(dut)) {
         Clock a = sim.clock("clk_a", 10, NS);
         List<Long> seen = new ArrayList<>();
@@ -206,7 +206,7 @@ class SimulationTest {
 
   @Test
   void edgesOfOutputsWakeWhenAllHasSettled() {
-    try (Dut dut = Verilog.counter().open();
+    try (Dut dut = SampleDesigns.counter().open();
         Simulation sim = new Simulation(dut)) {
       sim.clock("clk", 10, NS);
       OutputPort atMax = dut.output("at_max");
@@ -229,7 +229,7 @@ class SimulationTest {
 
   @Test
   void combinationalLogicWithoutAnyClock() {
-    try (Dut dut = Verilog.fifo().open();
+    try (Dut dut = SampleDesigns.fifo().open();
         Simulation sim = new Simulation(dut)) {
       sim.run(
           () -> {
@@ -247,7 +247,7 @@ class SimulationTest {
 
   @Test
   void runForStopsAtItsEndAndTimeGoesOn() {
-    try (Dut dut = Verilog.counter().open();
+    try (Dut dut = SampleDesigns.counter().open();
         Simulation sim = new Simulation(dut)) {
       Clock clk = sim.clock("clk", 10, NS);
       sim.fork(
@@ -268,7 +268,7 @@ class SimulationTest {
 
   @Test
   void anInstanceHasOneSimulationAndAnInputOneClock() {
-    try (Dut dut = Verilog.counter().open();
+    try (Dut dut = SampleDesigns.counter().open();
         Simulation sim = new Simulation(dut)) {
       assertThatThrownBy(() -> new Simulation(dut))
           .hasMessage("DUT counter is simulated already: open an instance of its own");
@@ -283,7 +283,7 @@ class SimulationTest {
 
   @Test
   void logLinesNameTheTask() {
-    try (Dut dut = Verilog.counter().open().onDisplay(log::add);
+    try (Dut dut = SampleDesigns.counter().open().onDisplay(log::add);
         Simulation sim = new Simulation(dut)) {
       sim.log("before");
       sim.run(() -> sim.log("inside"));

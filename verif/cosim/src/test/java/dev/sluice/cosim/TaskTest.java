@@ -33,7 +33,7 @@ class TaskTest {
 
   @BeforeEach
   void open() {
-    dut = Verilog.counter().open();
+    dut = SampleDesigns.counter().open();
     sim = new Simulation(dut);
     clk = sim.clock("clk", 10, NS);
   }

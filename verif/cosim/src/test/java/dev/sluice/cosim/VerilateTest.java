@@ -140,7 +140,7 @@ class VerilateTest {
     private BuildOnce() {}
 
     public static void main(String[] arguments) {
-      try (Dut dut = Verilog.counter().open()) {
+      try (Dut dut = SampleDesigns.counter().open()) {
         dut.input("enable").set(1);
         dut.clocks(4);
         System.out.println("count " + dut.output("count").get());

@@ -19,7 +19,7 @@ class WaveformTest {
   @TempDir Path folder;
 
   private static VerilatedModel traced() {
-    return Verilog.design("counter", "counter.v").kind(BuildKind.TRACE).build();
+    return SampleDesigns.design("counter", "counter.v").kind(BuildKind.TRACE).build();
   }
 
   @Test
@@ -110,7 +110,7 @@ class WaveformTest {
 
   @Test
   void refusedWhereItCannotBe() throws IOException {
-    try (Dut dut = Verilog.counter().open()) {
+    try (Dut dut = SampleDesigns.counter().open()) {
       assertThatThrownBy(() -> dut.waveform().open(folder.resolve("a.fst")))
           .hasMessageContaining("build it with Verilate.kind(BuildKind.TRACE)");
     }

@@ -1,6 +1,6 @@
 package dev.sluice.study.transport.baseline;
 
-import dev.sluice.study.transport.End;
+import dev.sluice.study.transport.Endpoint;
 
 /**
  * Timers that all run equally long: the one that was started first runs out first, so they are a
@@ -57,6 +57,6 @@ final class EqualTimers {
 
   /** When it runs out, or NEVER. */
   long deadline() {
-    return first == NONE ? End.NEVER : deadline[first];
+    return first == NONE ? Endpoint.NEVER : deadline[first];
   }
 }

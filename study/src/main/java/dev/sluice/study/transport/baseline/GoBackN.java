@@ -3,11 +3,11 @@ package dev.sluice.study.transport.baseline;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * Go-back-N, as the reliable connection of InfiniBand and RoCE does it: the receiver takes packets
@@ -57,16 +57,16 @@ public final class GoBackN implements Transport {
   }
 
   @Override
-  public SendingEnd sender(Transfer transfer) {
+  public SendingEndpoint sender(Transfer transfer) {
     return new Requester(transfer, ackEvery);
   }
 
   @Override
-  public End receiver(Transfer transfer, Memory memory) {
+  public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
     return new Responder(memory);
   }
 
-  private static final class Requester implements SendingEnd {
+  private static final class Requester implements SendingEndpoint {
     private static final int STATE_BYTES = 3 + 3 + 3 + 8 + 1; // N, oldest, next, timer, doublings.
 
     private final int packets;
@@ -145,15 +145,15 @@ public final class GoBackN implements Transport {
     }
   }
 
-  private static final class Responder implements End {
+  private static final class Responder implements Endpoint {
     private static final int STATE_BYTES = 3 + 1; // Expected packet, whether it was asked for.
 
-    private final Memory memory;
+    private final WrittenPackets memory;
     private final Answers answers = new Answers();
     private int expected;
     private boolean asked;
 
-    Responder(Memory memory) {
+    Responder(WrittenPackets memory) {
       this.memory = memory;
     }
 

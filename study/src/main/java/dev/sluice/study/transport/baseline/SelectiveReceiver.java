@@ -2,20 +2,20 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.WrittenPackets;
 
 /** The receiver of {@link SelectiveRepeat}. */
-final class SelectiveReceiver implements End {
+final class SelectiveReceiver implements Endpoint {
   private static final int FIXED_BYTES = 3; // The packet expected.
 
-  private final Memory memory;
+  private final WrittenPackets memory;
   private final int bound;
   private final RingBits arrived;
   private final Answers answers = new Answers();
   private int expected;
 
-  SelectiveReceiver(Memory memory, int bound) {
+  SelectiveReceiver(WrittenPackets memory, int bound) {
     this.memory = memory;
     this.bound = bound;
     arrived = new RingBits(bound);

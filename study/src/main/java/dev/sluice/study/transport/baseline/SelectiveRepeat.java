@@ -1,11 +1,11 @@
 package dev.sluice.study.transport.baseline;
 
 import dev.sluice.protocol.ParameterException;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * Selective repeat with a bit map at both ends, as IRN does it.
@@ -64,12 +64,12 @@ public final class SelectiveRepeat implements Transport {
   }
 
   @Override
-  public SendingEnd sender(Transfer transfer) {
+  public SendingEndpoint sender(Transfer transfer) {
     return new SelectiveSender(transfer, boundFor(transfer));
   }
 
   @Override
-  public End receiver(Transfer transfer, Memory memory) {
+  public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
     return new SelectiveReceiver(memory, boundFor(transfer));
   }
 }

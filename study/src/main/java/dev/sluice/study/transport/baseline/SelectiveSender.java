@@ -1,11 +1,11 @@
 package dev.sluice.study.transport.baseline;
 
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 
 /** The sender of {@link SelectiveRepeat}. */
-final class SelectiveSender implements SendingEnd {
+final class SelectiveSender implements SendingEndpoint {
   private static final int FEW = 3;
   private static final int FIXED_BYTES = 6 * 3 + 1 + 8; // Indices, whether it recovers, timer.
 

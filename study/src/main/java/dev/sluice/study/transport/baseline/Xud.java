@@ -3,11 +3,11 @@ package dev.sluice.study.transport.baseline;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * XUD, the extended unreliable datagram: hardware acknowledges every packet and completes a send as
@@ -55,12 +55,12 @@ public final class Xud implements Transport {
   }
 
   @Override
-  public SendingEnd sender(Transfer transfer) {
+  public SendingEndpoint sender(Transfer transfer) {
     return new Poster(transfer, windows);
   }
 
   @Override
-  public End receiver(Transfer transfer, Memory memory) {
+  public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
     return new Sorter(memory, windows);
   }
 
@@ -72,7 +72,7 @@ public final class Xud implements Transport {
     return (int) (detail >>> MSN_SHIFT) & NUMBER_MASK;
   }
 
-  private static final class Poster implements SendingEnd {
+  private static final class Poster implements SendingEndpoint {
     private static final int WINDOW_BYTES = 3 + 3 + 4; // win_msn, PSN in flight, timer.
     private static final int FIXED_BYTES = 3 + 3 + 3; // PSN, next message, messages completed.
 
@@ -152,14 +152,14 @@ public final class Xud implements Transport {
     }
   }
 
-  private static final class Sorter implements End {
+  private static final class Sorter implements Endpoint {
     private static final int WINDOW_BYTES = 3; // The expected win_msn.
 
-    private final Memory memory;
+    private final WrittenPackets memory;
     private final int[] expectedMsn;
     private final Answers answers = new Answers();
 
-    Sorter(Memory memory, int windows) {
+    Sorter(WrittenPackets memory, int windows) {
       this.memory = memory;
       expectedMsn = new int[windows];
     }

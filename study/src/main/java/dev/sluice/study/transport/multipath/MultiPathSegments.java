@@ -1,11 +1,11 @@
 package dev.sluice.study.transport.multipath;
 
 import dev.sluice.protocol.ParameterException;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * Multi-path segments: the data is cut in segments, the segments wait in queues, about equally many
@@ -74,12 +74,12 @@ public final class MultiPathSegments implements Transport {
   }
 
   @Override
-  public SendingEnd sender(Transfer transfer) {
+  public SendingEndpoint sender(Transfer transfer) {
     return new SegmentSender(transfer, segmentPackets);
   }
 
   @Override
-  public End receiver(Transfer transfer, Memory memory) {
+  public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
     return new SegmentReceiver(transfer, memory, segmentPackets);
   }
 }

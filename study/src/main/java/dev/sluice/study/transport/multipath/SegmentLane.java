@@ -1,7 +1,7 @@
 package dev.sluice.study.transport.multipath;
 
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.End;
+import dev.sluice.study.transport.Endpoint;
 
 /** What one path of {@link MultiPathSegments} is doing: one segment at a time. */
 final class SegmentLane {
@@ -77,7 +77,7 @@ final class SegmentLane {
   /** When it has something to send: 0 for at once. */
   long ready() {
     if (segment == NONE) {
-      return End.NEVER;
+      return Endpoint.NEVER;
     }
     return next < end || anyLost || !checked ? 0 : deadline;
   }

@@ -2,18 +2,18 @@ package dev.sluice.study.transport.multipath;
 
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
+import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.Transfer;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * The receiver of {@link MultiPathSegments}. Its state is a bit for each packet of the segments
  * that are on their way and a bit for each segment.
  */
-final class SegmentReceiver implements End {
+final class SegmentReceiver implements Endpoint {
   private static final int FIXED_BYTES = 3; // N.
 
-  private final Memory memory;
+  private final WrittenPackets memory;
   private final int packets;
   private final int segmentPackets;
   private final long[] arrived;
@@ -22,7 +22,7 @@ final class SegmentReceiver implements End {
   private int openSegments;
   private int peakOpen;
 
-  SegmentReceiver(Transfer transfer, Memory memory, int segmentPackets) {
+  SegmentReceiver(Transfer transfer, WrittenPackets memory, int segmentPackets) {
     this.memory = memory;
     this.segmentPackets = segmentPackets;
     packets = transfer.packets();

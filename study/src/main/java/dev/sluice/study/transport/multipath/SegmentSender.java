@@ -1,11 +1,11 @@
 package dev.sluice.study.transport.multipath;
 
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 
 /** The sender of {@link MultiPathSegments}. */
-final class SegmentSender implements SendingEnd {
+final class SegmentSender implements SendingEndpoint {
   private static final int FIXED_BYTES = 3 + 3 + 8; // N, segments received, timer.
 
   /** Segment, next packet, round, timer. */

@@ -7,11 +7,11 @@ import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * Receive window. With {@link Extensions#NONE} it is as the source describes it: the sender sends
@@ -98,7 +98,7 @@ public final class ReceiveWindowTransport implements Transport {
   }
 
   @Override
-  public SendingEnd sender(Transfer transfer) {
+  public SendingEndpoint sender(Transfer transfer) {
     return new WindowSender(
         transfer,
         parameters(transfer.packets(), transfer.payloadBytes()),
@@ -107,7 +107,7 @@ public final class ReceiveWindowTransport implements Transport {
   }
 
   @Override
-  public End receiver(Transfer transfer, Memory memory) {
+  public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
     return new WindowReceiver(
         transfer,
         parameters(transfer.packets(), transfer.payloadBytes()),

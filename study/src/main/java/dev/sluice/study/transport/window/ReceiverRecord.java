@@ -6,17 +6,17 @@ import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.window.PacketOutcome;
 import dev.sluice.spec.window.Verdict;
-import dev.sluice.study.paths.Fate;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.paths.PathNetworkParameters;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
+import dev.sluice.study.paths.PathOutcome;
+import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.Outcome;
 import dev.sluice.study.transport.PacketObserver;
-import dev.sluice.study.transport.SendingEnd;
-import dev.sluice.study.transport.Simulation;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
+import dev.sluice.study.transport.TransferSimulation;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -83,8 +83,8 @@ public final class ReceiverRecord {
       PathNetworkParameters network,
       long bound) {
     Recorder recorder = new Recorder(new ReceiveWindowTransport(width, extensions).prompt());
-    Simulation simulation =
-        new Simulation(recorder, packets, payloadBytes, 1, picosPerByte, network, network);
+    TransferSimulation simulation =
+        new TransferSimulation(recorder, packets, payloadBytes, 1, picosPerByte, network, network);
     simulation.observe(recorder);
     Outcome outcome = simulation.run(bound).getFirst();
     return new ReceiverRecord(recorder.transfer, recorder.events, outcome, recorder.receiver);
@@ -108,19 +108,19 @@ public final class ReceiverRecord {
     }
 
     @Override
-    public SendingEnd sender(Transfer ofTransfer) {
+    public SendingEndpoint sender(Transfer ofTransfer) {
       transfer = ofTransfer;
       return transport.sender(ofTransfer);
     }
 
     @Override
-    public End receiver(Transfer ofTransfer, Memory memory) {
+    public Endpoint receiver(Transfer ofTransfer, WrittenPackets memory) {
       receiver = (WindowReceiver) transport.receiver(ofTransfer, memory);
       return receiver;
     }
 
     @Override
-    public void sent(long now, boolean toReceiver, Packet packet, Fate fate) {
+    public void sent(long now, boolean toReceiver, Packet packet, PathOutcome fate) {
       noteTimeouts(now);
       if (!toReceiver) {
         events.add(new Event(Kind.ANSWER, now, header(packet)));

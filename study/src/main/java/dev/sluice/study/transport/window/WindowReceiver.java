@@ -17,9 +17,9 @@ import dev.sluice.spec.window.PacketOutcome;
 import dev.sluice.spec.window.ReceiveWindow;
 import dev.sluice.spec.window.WindowVerdict;
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
+import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.Transfer;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * {@link ReceiveWindow}, {@link WindowManager} and {@link ReceiveControl} with one window, as an
@@ -28,7 +28,7 @@ import dev.sluice.study.transport.Transfer;
  * <p>State: the window (WBASE, WVEC, W_Tail and the tail's index), who holds it, its region, its
  * timers and counts.
  */
-final class WindowReceiver implements End, TransferListener {
+final class WindowReceiver implements Endpoint, TransferListener {
   private static final long SENDER = 0;
   private static final int QUEUE = 2048;
   private static final int FIXED_BYTES = 3 + 1 + 3 + 1 + 4 + 4 + 8 + 4 + 8 + 8 + 2;
@@ -44,7 +44,7 @@ final class WindowReceiver implements End, TransferListener {
 
   private final Transfer transfer;
   private final SluiceParameters parameters;
-  private final Memory memory;
+  private final WrittenPackets memory;
   private final Extensions extensions;
   private final boolean prompt;
   private final ControlQueue queue = new ControlQueue(QUEUE);
@@ -63,7 +63,7 @@ final class WindowReceiver implements End, TransferListener {
       TransportParameters timing,
       Extensions extensions,
       boolean prompt,
-      Memory memory) {
+      WrittenPackets memory) {
     this.prompt = prompt;
     this.transfer = transfer;
     this.parameters = parameters;

@@ -8,7 +8,7 @@ import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.lib.TransferListener;
 import dev.sluice.spec.send.Sender;
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import java.lang.foreign.MemorySegment;
 
@@ -18,7 +18,7 @@ import java.lang.foreign.MemorySegment;
  * <p>State: indices, addresses, window and timer of the transfer, and room for the single-packet
  * requests of one time-out.
  */
-final class WindowSender implements SendingEnd, TransferListener {
+final class WindowSender implements SendingEndpoint, TransferListener {
   private static final long RECEIVER = 1;
   private static final int FIXED_BYTES = 3 * 3 + 8 + 8 + 4 + 2 + 1 + 8;
   private static final int REQUEST_BYTES = 3;

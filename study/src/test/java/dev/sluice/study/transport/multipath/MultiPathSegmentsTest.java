@@ -8,7 +8,7 @@ import dev.sluice.study.paths.PathParameters;
 import dev.sluice.study.paths.Routing;
 import dev.sluice.study.transport.Networks;
 import dev.sluice.study.transport.Outcome;
-import dev.sluice.study.transport.Simulation;
+import dev.sluice.study.transport.TransferSimulation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class MultiPathSegmentsTest {
 
   private static Outcome run(
       int segment, int packets, PathNetworkParameters forward, PathNetworkParameters backward) {
-    return new Simulation(
+    return new TransferSimulation(
             new MultiPathSegments(segment), packets, PAYLOAD, 1, PICOS_PER_BYTE, forward, backward)
         .run(1_000_000_000_000L)
         .getFirst();

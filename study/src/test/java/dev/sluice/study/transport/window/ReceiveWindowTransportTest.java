@@ -8,9 +8,9 @@ import dev.sluice.study.paths.PathNetworkParameters;
 import dev.sluice.study.paths.PathParameters;
 import dev.sluice.study.paths.Routing;
 import dev.sluice.study.transport.Outcome;
-import dev.sluice.study.transport.Simulation;
+import dev.sluice.study.transport.TransferSimulation;
 import dev.sluice.study.transport.Transport;
-import dev.sluice.study.transport.Wire;
+import dev.sluice.study.transport.WireBytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +39,7 @@ class ReceiveWindowTransportTest {
 
   private static Outcome run(Transport transport, long queue, double loss, long jitter, long seed) {
     PathNetworkParameters network = paths(queue, loss, jitter, seed);
-    return new Simulation(transport, PACKETS, PAYLOAD, 1, PICOS_PER_BYTE, network, network)
+    return new TransferSimulation(transport, PACKETS, PAYLOAD, 1, PICOS_PER_BYTE, network, network)
         .run(1L << 50)
         .getFirst();
   }
@@ -66,7 +66,7 @@ class ReceiveWindowTransportTest {
 
   private static void reachesTheTarget(Outcome outcome) {
     assertThat(outcome.finished()).isTrue();
-    double line = (double) PACKETS * Wire.dataBytes(PAYLOAD) * PICOS_PER_BYTE;
+    double line = (double) PACKETS * WireBytes.dataBytes(PAYLOAD) * PICOS_PER_BYTE;
     assertThat(line / outcome.completion()).as("goodput").isGreaterThan(0.97 * 0.99);
     assertThat((double) outcome.retransmissions() / outcome.dataLost()).isLessThan(1.05);
     assertThat((double) outcome.controlPackets() / outcome.dataSent()).isLessThan(0.05);

@@ -80,8 +80,8 @@ class HostRingsModelTest {
     assertThat(tally.descriptors()).isGreaterThan(5000);
     assertThat(tally.unreadable()).isGreaterThan(300);
     assertThat(tally.lostRecords()).isGreaterThan(300);
-    assertThat(tally.descriptorLies()).isGreaterThan(50);
-    assertThat(tally.completionLies()).isGreaterThan(50);
+    assertThat(tally.wrongTails()).isGreaterThan(50);
+    assertThat(tally.wrongHeads()).isGreaterThan(50);
     assertThat(tally.refusedConfigs()).isPositive();
     assertThat(tally.fullRings()).isGreaterThan(50);
     assertThat(tally.laps()).isGreaterThan(500);

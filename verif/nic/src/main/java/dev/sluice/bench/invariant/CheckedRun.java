@@ -42,7 +42,7 @@ public final class CheckedRun {
    * @param what happened, in words
    * @return the error
    */
-  public InvariantViolation violation(Invariant invariant, Transfer transfer, String what) {
+  public InvariantViolation violation(Invariant invariant, TrackedTransfer transfer, String what) {
     String who = transfer == null ? NO_TRANSFER : transfer.toString();
     return new InvariantViolation(invariant, clock, seed, who, what);
   }

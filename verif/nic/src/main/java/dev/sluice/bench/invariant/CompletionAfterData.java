@@ -31,7 +31,7 @@ final class CompletionAfterData implements PacketWatcher {
     if (header.type() == PacketType.CONNECTION_REQUEST) {
       ledger.connect(node, peer, header.remoteAddress(), header.transferId());
     } else if (header.type() == PacketType.COMPLETION_RESPONSE) {
-      Transfer transfer = ledger.byId(peer, header.transferId());
+      TrackedTransfer transfer = ledger.byId(peer, header.transferId());
       if (transfer != null && transfer.to() == node && transfer.written() != transfer.bytes()) {
         throw run.violation(
             Invariant.COMPLETION_AFTER_DATA,

@@ -48,8 +48,8 @@ final class NoHang implements ClockWatcher {
     if (!healed || clock % EVERY != 0) {
       return;
     }
-    for (Transfer transfer : ledger.transfers()) {
-      boolean pending = transfer.status() == Transfer.PENDING;
+    for (TrackedTransfer transfer : ledger.transfers()) {
+      boolean pending = transfer.status() == TrackedTransfer.PENDING;
       if (pending && clock - Math.max(since, transfer.submitted()) > bound) {
         throw run.violation(
             Invariant.NO_HANG,

@@ -141,7 +141,7 @@ final class NoOldPacket implements ClockWatcher {
     long address = writeCommand.get(WriteCommandWires.ADDRESS);
     int bytes = writeCommand.getInt(WriteCommandWires.BYTES);
     Use use = uses.get(key(window, generation));
-    Transfer transfer = ledger.byId(packet.peer, packet.transferId);
+    TrackedTransfer transfer = ledger.byId(packet.peer, packet.transferId);
     String what = "%s is written at 0x%x".formatted(packet, address);
     if (use == null
         || packet.window != window

@@ -41,7 +41,7 @@ final class NodeCheckers {
       Map<Integer, HostMemory> memories,
       long base,
       long length,
-      Consumer<Transfer> listener) {
+      Consumer<TrackedTransfer> listener) {
     CheckedRun run = subject.run;
     TransferLedger ledger = subject.ledger;
     HostedNic node = subject.node;

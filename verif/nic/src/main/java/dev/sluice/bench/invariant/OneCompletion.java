@@ -16,7 +16,7 @@ final class OneCompletion implements ClockWatcher {
   private final TransferLedger ledger;
   private final int node;
   private final Wires completion;
-  private final Consumer<Transfer> listener;
+  private final Consumer<TrackedTransfer> listener;
 
   /**
    * A checker of one node.
@@ -32,7 +32,7 @@ final class OneCompletion implements ClockWatcher {
       TransferLedger ledger,
       int node,
       Wires completion,
-      Consumer<Transfer> listener) {
+      Consumer<TrackedTransfer> listener) {
     this.run = run;
     this.ledger = ledger;
     this.node = node;
@@ -47,12 +47,12 @@ final class OneCompletion implements ClockWatcher {
     }
     int cookie = completion.getInt(CompletionWires.COOKIE);
     int status = completion.getInt(CompletionWires.STATUS);
-    Transfer transfer = ledger.byCookie(node, cookie);
+    TrackedTransfer transfer = ledger.byCookie(node, cookie);
     if (transfer == null) {
       throw run.violation(
           Invariant.ONE_COMPLETION, null, "a completion of an unknown cookie " + cookie);
     }
-    if (transfer.status() != Transfer.PENDING) {
+    if (transfer.status() != TrackedTransfer.PENDING) {
       throw run.violation(
           Invariant.ONE_COMPLETION, transfer, "a second completion, with status " + status);
     }

@@ -22,7 +22,7 @@ public final class PairCheckers {
   private final Map<Integer, HostedNic> nodes = new HashMap<>();
   private final Map<Integer, RegisteredRegions> regions = new HashMap<>();
   private final Map<Integer, HostMemory> memories = new HashMap<>();
-  private final List<Transfer> ended = new ArrayList<>();
+  private final List<TrackedTransfer> ended = new ArrayList<>();
 
   /**
    * Checkers of no node yet.
@@ -89,7 +89,7 @@ public final class PairCheckers {
    * @param remoteAddress in the receiver's memory
    * @return the transfer
    */
-  public Transfer submit(
+  public TrackedTransfer submit(
       int from, int to, int cookie, long address, long bytes, long remoteAddress) {
     nodes.get(from).submit(cookie, to, address, bytes, remoteAddress);
     return ledger.submit(run.clock(), from, to, cookie, address, bytes, remoteAddress);
@@ -125,7 +125,7 @@ public final class PairCheckers {
    *
    * @return a list to be emptied by whoever reads it
    */
-  public List<Transfer> ended() {
+  public List<TrackedTransfer> ended() {
     return ended;
   }
 
@@ -135,7 +135,7 @@ public final class PairCheckers {
    * @param transfer any
    * @return true from the window's opening to its close
    */
-  public boolean holdsWindow(Transfer transfer) {
+  public boolean holdsWindow(TrackedTransfer transfer) {
     NodeCheckers receiver = checkers.get(transfer.to());
     return receiver != null
         && transfer.connecting()
@@ -147,7 +147,7 @@ public final class PairCheckers {
    *
    * @param transfer one that has ended
    */
-  public void forget(Transfer transfer) {
+  public void forget(TrackedTransfer transfer) {
     NodeCheckers receiver = checkers.get(transfer.to());
     if (receiver != null && transfer.written() > 0) {
       receiver.writtenOnce().forget(transfer);
@@ -200,8 +200,8 @@ public final class PairCheckers {
    * @throws InvariantViolation when a window is not free or a transfer has not ended
    */
   public void checkQuiet() {
-    for (Transfer transfer : ledger.transfers()) {
-      if (transfer.status() == Transfer.PENDING) {
+    for (TrackedTransfer transfer : ledger.transfers()) {
+      if (transfer.status() == TrackedTransfer.PENDING) {
         throw run.violation(Invariant.NO_HANG, transfer, "not ended when all is over");
       }
     }

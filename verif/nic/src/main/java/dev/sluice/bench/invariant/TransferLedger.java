@@ -12,9 +12,9 @@ import java.util.TreeMap;
  * receiver's memory is its own until it is forgotten. Not thread-safe.
  */
 public final class TransferLedger {
-  private final Map<Long, Transfer> byCookie = new LinkedHashMap<>();
-  private final Map<Integer, TreeMap<Long, Transfer>> byPlace = new HashMap<>();
-  private final Map<Long, Transfer> byId = new HashMap<>();
+  private final Map<Long, TrackedTransfer> byCookie = new LinkedHashMap<>();
+  private final Map<Integer, TreeMap<Long, TrackedTransfer>> byPlace = new HashMap<>();
+  private final Map<Long, TrackedTransfer> byId = new HashMap<>();
   private long submitted;
 
   /** A ledger of nothing. */
@@ -39,9 +39,10 @@ public final class TransferLedger {
    * @return the transfer
    * @throws IllegalStateException when the cookie or the place is another's
    */
-  public Transfer submit(
+  public TrackedTransfer submit(
       long clock, int from, int to, int cookie, long address, long bytes, long remoteAddress) {
-    Transfer transfer = new Transfer(from, to, cookie, address, bytes, remoteAddress, clock);
+    TrackedTransfer transfer =
+        new TrackedTransfer(from, to, cookie, address, bytes, remoteAddress, clock);
     if (byCookie.putIfAbsent(key(from, cookie), transfer) != null) {
       throw new IllegalStateException("cookie " + cookie + " is in use");
     }
@@ -52,7 +53,7 @@ public final class TransferLedger {
     return transfer;
   }
 
-  private TreeMap<Long, Transfer> places(int to) {
+  private TreeMap<Long, TrackedTransfer> places(int to) {
     return byPlace.computeIfAbsent(to, _ -> new TreeMap<>());
   }
 
@@ -65,8 +66,8 @@ public final class TransferLedger {
    * @param id its transfer id
    * @return the transfer, or null when none was asked for there
    */
-  public Transfer connect(int from, int to, long remoteAddress, int id) {
-    Transfer transfer = places(to).get(remoteAddress);
+  public TrackedTransfer connect(int from, int to, long remoteAddress, int id) {
+    TrackedTransfer transfer = places(to).get(remoteAddress);
     if (transfer == null || transfer.from() != from) {
       return null;
     }
@@ -95,8 +96,8 @@ public final class TransferLedger {
    * @param address of the byte
    * @return the transfer, or null
    */
-  public Transfer at(int to, long address) {
-    Map.Entry<Long, Transfer> entry = places(to).floorEntry(address);
+  public TrackedTransfer at(int to, long address) {
+    Map.Entry<Long, TrackedTransfer> entry = places(to).floorEntry(address);
     boolean inside = entry != null && address - entry.getKey() < entry.getValue().bytes();
     return inside ? entry.getValue() : null;
   }
@@ -108,7 +109,7 @@ public final class TransferLedger {
    * @param id its id
    * @return the transfer, or null when none asked with it
    */
-  public Transfer byId(int from, int id) {
+  public TrackedTransfer byId(int from, int id) {
     return byId.get(key(from, id));
   }
 
@@ -119,7 +120,7 @@ public final class TransferLedger {
    * @param cookie its cookie
    * @return the transfer, or null
    */
-  public Transfer byCookie(int from, int cookie) {
+  public TrackedTransfer byCookie(int from, int cookie) {
     return byCookie.get(key(from, cookie));
   }
 
@@ -128,7 +129,7 @@ public final class TransferLedger {
    *
    * @param transfer one that has ended
    */
-  public void forget(Transfer transfer) {
+  public void forget(TrackedTransfer transfer) {
     byCookie.remove(key(transfer.from(), transfer.cookie()));
     places(transfer.to()).remove(transfer.remoteAddress());
     if (transfer.connecting()) {
@@ -141,7 +142,7 @@ public final class TransferLedger {
    *
    * @return a view
    */
-  public Collection<Transfer> transfers() {
+  public Collection<TrackedTransfer> transfers() {
     return Collections.unmodifiableCollection(byCookie.values());
   }
 

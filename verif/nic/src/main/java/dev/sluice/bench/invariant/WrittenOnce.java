@@ -18,7 +18,7 @@ final class WrittenOnce implements WriteTarget {
   private final long base;
   private final long length;
   private final long[] written;
-  private Transfer last;
+  private TrackedTransfer last;
 
   /**
    * A checker of one node.
@@ -52,7 +52,7 @@ final class WrittenOnce implements WriteTarget {
     if (at < 0 || at >= length) {
       return;
     }
-    Transfer transfer = owner(address);
+    TrackedTransfer transfer = owner(address);
     if (transfer == null) {
       throw run.violation(
           Invariant.INSIDE_REGION,
@@ -77,7 +77,7 @@ final class WrittenOnce implements WriteTarget {
     transfer.wroteByte();
   }
 
-  private Transfer owner(long address) {
+  private TrackedTransfer owner(long address) {
     if (last == null
         || address < last.remoteAddress()
         || address - last.remoteAddress() >= last.bytes()) {
@@ -92,7 +92,7 @@ final class WrittenOnce implements WriteTarget {
   }
 
   /** A transfer's place may be another's: none of its bytes counts as written. */
-  void forget(Transfer transfer) {
+  void forget(TrackedTransfer transfer) {
     if (last == transfer) {
       last = null;
     }

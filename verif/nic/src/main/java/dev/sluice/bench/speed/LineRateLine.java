@@ -19,13 +19,13 @@ import java.util.Map;
 final class LineRateLine implements LineEnd {
   private static final int PEER = 0x0a000001;
 
-  private record Transfer(long address, int bytes, int packets) {}
+  private record TrackedTransfer(long address, int bytes, int packets) {}
 
   private final SluiceParameters parameters;
   private final PacketCodec codec = new PacketCodec();
   private final PacketHeader header = new PacketHeader();
   private final MemorySegment memory;
-  private final List<Transfer> transfers = new ArrayList<>();
+  private final List<TrackedTransfer> transfers = new ArrayList<>();
   private final Map<Integer, int[]> windows = new HashMap<>();
   private final List<byte[]> packets = new ArrayList<>();
   private final byte[] slot;
@@ -47,7 +47,7 @@ final class LineRateLine implements LineEnd {
     byte[] packet = new byte[PacketCodec.CONNECTION_REQUEST_BYTES];
     codec.encodeControl(header, packet, 0);
     packets.add(packet);
-    transfers.add(new Transfer(address, bytes, n));
+    transfers.add(new TrackedTransfer(address, bytes, n));
   }
 
   /** Whether every transfer has a window. */
@@ -57,7 +57,7 @@ final class LineRateLine implements LineEnd {
 
   /** From now on the data packets of all transfers come, the first of each, the second of each. */
   void sendAll() {
-    int longest = transfers.stream().mapToInt(Transfer::packets).max().orElse(0);
+    int longest = transfers.stream().mapToInt(TrackedTransfer::packets).max().orElse(0);
     for (int pidx = 0; pidx < longest; pidx++) {
       for (int id = 0; id < transfers.size(); id++) {
         if (pidx < transfers.get(id).packets) {
@@ -68,7 +68,7 @@ final class LineRateLine implements LineEnd {
   }
 
   private byte[] data(int id, int pidx) {
-    Transfer of = transfers.get(id);
+    TrackedTransfer of = transfers.get(id);
     int[] window = windows.get(id);
     int offset = pidx * parameters.payloadBytes();
     int length = Math.min(parameters.payloadBytes(), of.bytes - offset);

@@ -1,6 +1,6 @@
 package dev.sluice.bench.stress;
 
-import dev.sluice.bench.invariant.Transfer;
+import dev.sluice.bench.invariant.TrackedTransfer;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
 import java.util.EnumSet;
@@ -30,7 +30,7 @@ final class BadDescriptors {
           CompletionStatus.SENDER_GAVE_UP);
 
   private final NicParameters nic;
-  private final Layout layout;
+  private final NodeMemoryMap layout;
   private final LongPredicate taken;
   private final SplittableRandom random;
   private final Map<Long, Set<CompletionStatus>> ends = new HashMap<>();
@@ -46,7 +46,8 @@ final class BadDescriptors {
   record Descriptor(long address, long bytes, long remoteAddress) {}
 
   /** None so far; another transfer may not begin where one does. */
-  BadDescriptors(NicParameters nic, Layout layout, LongPredicate taken, SplittableRandom random) {
+  BadDescriptors(
+      NicParameters nic, NodeMemoryMap layout, LongPredicate taken, SplittableRandom random) {
     this.nic = nic;
     this.layout = layout;
     this.taken = taken;
@@ -54,7 +55,7 @@ final class BadDescriptors {
   }
 
   /** One more; its remote address is of no other transfer that is known. */
-  Descriptor next(Places places) {
+  Descriptor next(TransferAreas places) {
     long most = nic.sluice().maxTransferBytes();
     long bytes = 1 + random.nextLong(Math.min(most, layout.largest()));
     long place = places.next(bytes);
@@ -104,7 +105,7 @@ final class BadDescriptors {
    * @param linkMayFail whether the link may have been dead for longer than the retries last
    * @throws AssertionError when not as it may
    */
-  void check(Transfer transfer, boolean linkMayFail) {
+  void check(TrackedTransfer transfer, boolean linkMayFail) {
     Set<CompletionStatus> bad = ends.remove(transfer.remoteAddress());
     Set<CompletionStatus> allowed = bad == null ? GOOD : bad;
     CompletionStatus status = CompletionStatus.ofCode(transfer.status());

@@ -7,7 +7,7 @@ import dev.sluice.protocol.PacketType;
 final class DirectedMeddler implements Meddler {
   private final PacketType type;
   private final int nth;
-  private final Fate fate;
+  private final Meddling fate;
   private int seen;
 
   /**
@@ -17,15 +17,15 @@ final class DirectedMeddler implements Meddler {
    * @param nth which, counted from 1
    * @param fate what becomes of it
    */
-  DirectedMeddler(PacketType type, int nth, Fate fate) {
+  DirectedMeddler(PacketType type, int nth, Meddling fate) {
     this.type = type;
     this.nth = nth;
     this.fate = fate;
   }
 
   @Override
-  public Fate fate(long clock, PacketHeader header, int size) {
-    return header.type() == type && ++seen == nth ? fate : Fate.PASS;
+  public Meddling fate(long clock, PacketHeader header, int size) {
+    return header.type() == type && ++seen == nth ? fate : Meddling.PASS;
   }
 
   /** Whether the packet came. */

@@ -20,13 +20,13 @@ final class EveryHeaderBit implements Meddler {
   }
 
   @Override
-  public Fate fate(long clock, PacketHeader header, int size) {
+  public Meddling fate(long clock, PacketHeader header, int size) {
     int n = seen[header.type().ordinal()]++;
     if (n % every != 0) {
-      return Fate.PASS;
+      return Meddling.PASS;
     }
     int bit = n / every % ALL;
     int crc = 8 * (size - PacketCodec.CRC_BYTES);
-    return Fate.damage(bit < HEADER ? bit : crc + bit - HEADER, 1);
+    return Meddling.damage(bit < HEADER ? bit : crc + bit - HEADER, 1);
   }
 }

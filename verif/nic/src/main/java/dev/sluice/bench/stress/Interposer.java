@@ -40,7 +40,7 @@ final class Interposer {
   private int packetPeer;
 
   private long sent;
-  private final long[] fates = new long[Fate.Kind.values().length];
+  private final long[] fates = new long[Meddling.Kind.values().length];
   private long forged;
 
   /** A packet that comes in a clock of its own. */
@@ -118,10 +118,10 @@ final class Interposer {
       return; // for somebody else, who has heard it
     }
     sent++;
-    Fate fate = Fate.PASS;
+    Meddling fate = Meddling.PASS;
     for (int i = 0; i < meddlers.size(); i++) {
-      Fate next = meddlers.get(i).fate(clock, header, size);
-      fate = fate.kind() == Fate.Kind.PASS ? next : fate;
+      Meddling next = meddlers.get(i).fate(clock, header, size);
+      fate = fate.kind() == Meddling.Kind.PASS ? next : fate;
     }
     fates[fate.kind().ordinal()]++;
     switch (fate.kind()) {
@@ -153,7 +153,7 @@ final class Interposer {
     late.add(new Late(due, order++, copy, source));
   }
 
-  private void damage(Fate fate, int size) {
+  private void damage(Meddling fate, int size) {
     for (int i = 0; i < Long.SIZE && fate.firstBit() + i < 8 * size; i++) {
       int bit = fate.firstBit() + i;
       slot[bit >> 3] ^= (byte) ((fate.pattern() >>> i & 1) << (bit & 7));
@@ -225,7 +225,7 @@ final class Interposer {
   }
 
   /** Packets of that fate. */
-  long count(Fate.Kind kind) {
+  long count(Meddling.Kind kind) {
     return fates[kind.ordinal()];
   }
 

@@ -10,7 +10,7 @@ import dev.sluice.protocol.PacketHeader;
  */
 record LinkOutage(long from, long to) implements Meddler {
   @Override
-  public Fate fate(long clock, PacketHeader header, int size) {
-    return clock >= from && clock < to ? Fate.LOSE : Fate.PASS;
+  public Meddling fate(long clock, PacketHeader header, int size) {
+    return clock >= from && clock < to ? Meddling.LOSE : Meddling.PASS;
   }
 }

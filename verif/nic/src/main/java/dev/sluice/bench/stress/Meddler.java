@@ -11,7 +11,7 @@ interface Meddler {
    * @param clock when
    * @param header its fields, to be read before returning
    * @param size its bytes
-   * @return its fate; {@link Fate#PASS} leaves it to the next meddler
+   * @return its fate; {@link Meddling#PASS} leaves it to the next meddler
    */
-  Fate fate(long clock, PacketHeader header, int size);
+  Meddling fate(long clock, PacketHeader header, int size);
 }

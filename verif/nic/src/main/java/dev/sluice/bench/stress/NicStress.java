@@ -1,7 +1,7 @@
 package dev.sluice.bench.stress;
 
 import dev.sluice.bench.invariant.PairCheckers;
-import dev.sluice.bench.invariant.Transfer;
+import dev.sluice.bench.invariant.TrackedTransfer;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.lockstep.PowerUp;
 import dev.sluice.network.Channel;
@@ -79,7 +79,7 @@ public final class NicStress implements AutoCloseable {
       back.meddledBy(forEver);
     }
     int wanted = 3 * plan.nic().transfers() + plan.nic().sluice().windows();
-    Layout layout = Layout.of(plan.sizes().largest(), wanted);
+    NodeMemoryMap layout = NodeMemoryMap.of(plan.sizes().largest(), wanted);
     a =
         new StressNode(
             A, B, plan, layout, nic(maker, seed, 0), there, back, checkers, random.split());
@@ -187,7 +187,7 @@ public final class NicStress implements AutoCloseable {
     a.clock(clock);
     b.clock(clock);
     if (!checkers.ended().isEmpty()) {
-      for (Transfer transfer : checkers.ended()) {
+      for (TrackedTransfer transfer : checkers.ended()) {
         ended(transfer);
       }
       checkers.ended().clear();
@@ -209,7 +209,7 @@ public final class NicStress implements AutoCloseable {
     }
   }
 
-  private void ended(Transfer transfer) {
+  private void ended(TrackedTransfer transfer) {
     CompletionStatus status = CompletionStatus.ofCode(transfer.status());
     ends.merge(status, 1L, Long::sum);
     bytes += status == CompletionStatus.DONE ? transfer.bytes() : 0;
@@ -259,7 +259,7 @@ public final class NicStress implements AutoCloseable {
 
   private StressResult result() {
     Map<String, Long> fates = new TreeMap<>();
-    for (Fate.Kind kind : Fate.Kind.values()) {
+    for (Meddling.Kind kind : Meddling.Kind.values()) {
       fates.put(kind.name(), there.count(kind) + back.count(kind));
     }
     Map<String, Long> counts = new TreeMap<>();

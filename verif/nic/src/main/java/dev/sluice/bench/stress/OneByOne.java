@@ -28,11 +28,11 @@ final class OneByOne implements Meddler {
       this.all = all;
     }
 
-    Fate fate(long clock, PacketHeader header, int size) {
+    Meddling fate(long clock, PacketHeader header, int size) {
       if (at == all.size()) {
-        return Fate.PASS;
+        return Meddling.PASS;
       }
-      Fate fate = all.get(at).fate(clock, header, size);
+      Meddling fate = all.get(at).fate(clock, header, size);
       if (all.get(at).struck()) {
         at++;
       }
@@ -47,19 +47,19 @@ final class OneByOne implements Meddler {
    * window lives; kept back a little; kept back longer than a window lives.
    */
   static OneByOne of(long life) {
-    List<Fate> fates =
+    List<Meddling> fates =
         List.of(
-            Fate.LOSE,
-            Fate.copy(1),
-            Fate.copy(life / 2),
-            Fate.copy(3 * life),
-            Fate.keep(50),
-            Fate.keep(3 * life));
+            Meddling.LOSE,
+            Meddling.copy(1),
+            Meddling.copy(life / 2),
+            Meddling.copy(3 * life),
+            Meddling.keep(50),
+            Meddling.keep(3 * life));
     OneByOne all = new OneByOne();
     for (PacketType type : PacketType.values()) {
       List<DirectedMeddler> list = new ArrayList<>();
       for (int nth = 1; nth <= 3; nth++) {
-        for (Fate fate : fates) {
+        for (Meddling fate : fates) {
           list.add(new DirectedMeddler(type, nth, fate));
         }
       }
@@ -69,7 +69,7 @@ final class OneByOne implements Meddler {
   }
 
   @Override
-  public Fate fate(long clock, PacketHeader header, int size) {
+  public Meddling fate(long clock, PacketHeader header, int size) {
     return steps.get(header.type()).fate(clock, header, size);
   }
 

@@ -18,24 +18,24 @@ record RandomMeddler(
     implements Meddler {
 
   @Override
-  public Fate fate(long clock, PacketHeader header, int size) {
+  public Meddling fate(long clock, PacketHeader header, int size) {
     double draw = random.nextDouble();
     if (draw < lose) {
-      return Fate.LOSE;
+      return Meddling.LOSE;
     }
     draw -= lose;
     if (draw < copy) {
-      return Fate.copy(delay());
+      return Meddling.copy(delay());
     }
     draw -= copy;
     if (draw < keep) {
-      return Fate.keep(delay());
+      return Meddling.keep(delay());
     }
     draw -= keep;
     if (draw < damage) {
-      return Fate.damage(random.nextInt(8 * size), random.nextLong() | 1);
+      return Meddling.damage(random.nextInt(8 * size), random.nextLong() | 1);
     }
-    return Fate.PASS;
+    return Meddling.PASS;
   }
 
   private long delay() {

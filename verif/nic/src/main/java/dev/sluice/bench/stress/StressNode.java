@@ -1,7 +1,7 @@
 package dev.sluice.bench.stress;
 
 import dev.sluice.bench.invariant.PairCheckers;
-import dev.sluice.bench.invariant.Transfer;
+import dev.sluice.bench.invariant.TrackedTransfer;
 import dev.sluice.bench.invariant.WatchedLine;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.nic.NicCoreModel;
@@ -15,12 +15,12 @@ final class StressNode implements AutoCloseable {
   private final int peer;
   private final int other;
   private final StressPlan plan;
-  private final Layout layout;
+  private final NodeMemoryMap layout;
   private final NicNode node;
   private final Wires completion;
-  private final NicCounters counters;
+  private final PulseCounters counters;
   private final PairCheckers checkers;
-  private final Places places;
+  private final TransferAreas places;
   private final BadDescriptors bad;
   private final SplittableRandom random;
   private int cookie;
@@ -32,7 +32,7 @@ final class StressNode implements AutoCloseable {
       int peer,
       int other,
       StressPlan plan,
-      Layout layout,
+      NodeMemoryMap layout,
       BlockUnderTest nic,
       Interposer out,
       Interposer in,
@@ -59,9 +59,10 @@ final class StressNode implements AutoCloseable {
     node.startTransferIdsAt(random.nextInt());
     nic.model().wires("sendConfig").set(SendConfigWires.MEMORY_BYTES, layout.sourceBytes());
     completion = nic.model().wires("completion");
-    counters = new NicCounters(nic.model());
+    counters = new PulseCounters(nic.model());
     node.watchedBy(counters);
-    places = new Places(layout.areasBase(), layout.areaBytes(), layout.areas(), random.split());
+    places =
+        new TransferAreas(layout.areasBase(), layout.areaBytes(), layout.areas(), random.split());
     bad =
         new BadDescriptors(
             plan.nic(), layout, place -> checkers.ledger().taken(other, place), random.split());
@@ -150,7 +151,7 @@ final class StressNode implements AutoCloseable {
   }
 
   /** One of its transfers has ended. */
-  void ended(Transfer transfer) {
+  void ended(TrackedTransfer transfer) {
     pending--;
     bad.check(transfer, plan.mayFail() && !healed);
     places.ended(transfer, checkers);
@@ -161,7 +162,7 @@ final class StressNode implements AutoCloseable {
     return node.idle();
   }
 
-  NicCounters counters() {
+  PulseCounters counters() {
     return counters;
   }
 

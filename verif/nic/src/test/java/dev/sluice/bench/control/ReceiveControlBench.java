@@ -24,7 +24,7 @@ final class ReceiveControlBench {
   private static final int QUIET = 2000;
 
   /** Clocks between two changes of the settings, in the mean. */
-  private static final int MOOD = 1000;
+  private static final int MEAN_CLOCKS = 1000;
 
   private ReceiveControlBench() {}
 
@@ -63,7 +63,7 @@ final class ReceiveControlBench {
       cosim.start();
       ReceiveControlTraffic traffic = new ReceiveControlTraffic(parameters, block, shape, seed);
       ReceivePromises promises = new ReceivePromises(parameters, block, traffic.regions(), 0);
-      SplittableRandom moods = new SplittableRandom(seed);
+      SplittableRandom changeTimes = new SplittableRandom(seed);
       boolean changes = seed % 3 == 0;
       if ((seed & 1) == 0) {
         traffic.path().isOfANic();
@@ -74,8 +74,8 @@ final class ReceiveControlBench {
         traffic.drive();
         if (!changes) {
           promises.observe();
-        } else if (clock < clocks && moods.nextInt(MOOD) == 0) {
-          change(block.config, moods);
+        } else if (clock < clocks && changeTimes.nextInt(MEAN_CLOCKS) == 0) {
+          change(block.config, changeTimes);
         }
         for (int i = 0; i < counts.length; i++) {
           counts[i] += block.count.get(i);

@@ -23,7 +23,7 @@ class MemoryCheckersTest {
   private final TransferLedger ledger = new TransferLedger();
   private final byte[] source = new byte[8192];
   private WrittenOnce once;
-  private Transfer transfer;
+  private TrackedTransfer transfer;
 
   @BeforeEach
   void aTransferOfThreeHundredBytes() {
@@ -83,7 +83,7 @@ class MemoryCheckersTest {
     once.forget(transfer);
     ledger.forget(transfer);
     assertThatThrownBy(() -> write(0)).hasMessageContaining("where no transfer goes");
-    Transfer next = ledger.submit(9, SENDER, RECEIVER, 56, 64, 300, PLACE);
+    TrackedTransfer next = ledger.submit(9, SENDER, RECEIVER, 56, 64, 300, PLACE);
     for (int i = 0; i < 300; i++) {
       write(i);
     }
@@ -96,7 +96,7 @@ class MemoryCheckersTest {
     long bytes = 64L << 20;
     HostMemory memory = new HostMemory(MemorySegment.ofArray(new byte[(int) bytes]));
     WrittenOnce large = new WrittenOnce(run, ledger, 9, Map.of(SENDER, memory), 0, bytes);
-    Transfer whole = ledger.submit(3, SENDER, 9, 57, 0, bytes, 0);
+    TrackedTransfer whole = ledger.submit(3, SENDER, 9, 57, 0, bytes, 0);
     large.write(bytes - 1, 0);
     large.write(0, 0);
     Broken.rule(Invariant.WRITTEN_ONCE, "twice", () -> large.write(bytes - 1, 0));

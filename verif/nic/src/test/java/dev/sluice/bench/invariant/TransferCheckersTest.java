@@ -19,9 +19,9 @@ class TransferCheckersTest {
 
   private final CheckedRun run = Broken.run();
   private final TransferLedger ledger = new TransferLedger();
-  private final Transfer transfer = ledger.submit(3, SENDER, RECEIVER, 55, 64, 2, 1024);
+  private final TrackedTransfer transfer = ledger.submit(3, SENDER, RECEIVER, 55, 64, 2, 1024);
   private final Wires completion = CompletionWires.stream("completion");
-  private final List<Transfer> ended = new ArrayList<>();
+  private final List<TrackedTransfer> ended = new ArrayList<>();
   private final OneCompletion one = new OneCompletion(run, ledger, SENDER, completion, ended::add);
 
   private void complete(int cookie, int status) {

@@ -6,7 +6,7 @@ import dev.sluice.cycle.rings.HostRingsModel;
 import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.cycle.wires.registers.RingStatusWires;
 import dev.sluice.lockstep.BlockCosim;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.parts.memory.MemoryTiming.Order;
 import dev.sluice.parts.memory.ReadPort;
@@ -94,7 +94,7 @@ final class HostRingsChaos {
         idle = active ? 0 : idle + 1;
         wasActive = active;
         if (!completion.valid) {
-          Garbage.fill(completion, random);
+          DontCare.fill(completion, random);
           completion.valid = owed > 0 && random.nextInt(4) != 0;
         }
         descriptor.ready = owed < 8 && random.nextInt(8) != 0;

@@ -46,8 +46,8 @@ class HostRingsTest {
     assertThat(tally.descriptors()).isGreaterThan(2000);
     assertThat(tally.unreadable()).isGreaterThan(100);
     assertThat(tally.lostRecords()).isGreaterThan(100);
-    assertThat(tally.descriptorLies()).isGreaterThan(20);
-    assertThat(tally.completionLies()).isGreaterThan(20);
+    assertThat(tally.wrongTails()).isGreaterThan(20);
+    assertThat(tally.wrongHeads()).isGreaterThan(20);
     assertThat(tally.refusedConfigs()).isPositive();
     assertThat(tally.fullRings()).isGreaterThan(50);
     assertThat(tally.laps()).isGreaterThan(200);

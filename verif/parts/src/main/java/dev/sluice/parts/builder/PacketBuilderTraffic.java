@@ -5,7 +5,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ControlWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.ReadErrorWires;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import dev.sluice.parts.memory.ReadPort;
 import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.NicParameters;
@@ -92,13 +92,13 @@ public final class PacketBuilderTraffic {
   /** Sets the inputs of this clock. */
   public void drive() {
     if (!control.valid) {
-      Garbage.fill(control, random);
+      DontCare.fill(control, random);
       if (controlsMade < pattern.controls() && !draw(pattern.busy())) {
         offerControl();
       }
     }
     if (!send.valid) {
-      Garbage.fill(send, random);
+      DontCare.fill(send, random);
       if (sendsMade < pattern.sends() && !draw(pattern.busy())) {
         offerSend();
       }
@@ -111,7 +111,7 @@ public final class PacketBuilderTraffic {
     return probability > 0 && random.nextDouble() < probability;
   }
 
-  /** Fields as the garbage set them; the header says them again. */
+  /** The random fields where nothing is meant; the header says them again. */
   private void offerControl() {
     controlsMade++;
     PacketType type = CONTROLS[random.nextInt(CONTROLS.length)];

@@ -27,9 +27,9 @@ public final class PacketCheckTraffic {
   private final PacketCheckModel model;
   private final Supplier<FrameStimulus.Frame> frames;
   private final FrameLine line;
-  private final Mood gaps;
-  private final Mood headerStalls;
-  private final Mood payloadStalls;
+  private final RandomBursts gaps;
+  private final RandomBursts headerStalls;
+  private final RandomBursts payloadStalls;
   private final boolean dropWhenFull;
   private final int beatBytes;
 
@@ -80,9 +80,9 @@ public final class PacketCheckTraffic {
     this.dropWhenFull = dropWhenFull;
     beatBytes = p.beatBytes();
     line = new FrameLine(p, model.rx(), SeedHash.of(seed, "frame line"));
-    gaps = new Mood(SeedHash.of(seed, "gaps"), pace.gaps());
-    headerStalls = new Mood(SeedHash.of(seed, "header stalls"), pace.headerStalls());
-    payloadStalls = new Mood(SeedHash.of(seed, "payload stalls"), pace.payloadStalls());
+    gaps = new RandomBursts(SeedHash.of(seed, "gaps"), pace.gaps());
+    headerStalls = new RandomBursts(SeedHash.of(seed, "header stalls"), pace.headerStalls());
+    payloadStalls = new RandomBursts(SeedHash.of(seed, "payload stalls"), pace.payloadStalls());
   }
 
   /** No more frames; the sinks are ready. */

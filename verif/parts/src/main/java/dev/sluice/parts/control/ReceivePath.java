@@ -7,7 +7,7 @@ import dev.sluice.cycle.wires.ArrivalWires;
 import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.spec.window.PacketOutcome;
@@ -288,7 +288,7 @@ public final class ReceivePath {
       }
       return;
     }
-    Garbage.fill(wires, values);
+    DontCare.fill(wires, values);
     ReceiveWindow of = windows[askedWindow];
     wires.set(StatusWires.WINDOW, askedWindow);
     wires.set(StatusWires.STATE, of.state().code());

@@ -15,10 +15,10 @@ import java.util.SplittableRandom;
 /**
  * Seeded random traffic at all ports of Registers: reads and writes of registers, of holes and of
  * addresses between words, values at and beyond the limits, some with strobes missing; each channel
- * with its own pauses, in moods that last a while; events from none to all at once.
+ * with its own pauses, in bursts; events from none to all at once.
  */
 public final class RegisterTraffic {
-  private static final int MOOD_CLOCKS = 300;
+  private static final int BURST_CLOCKS = 300;
   private static final NicRegister[] ERRORS = {
     NicRegister.ERROR_STATUS, NicRegister.READ_ERROR_TRANSFER, NicRegister.READ_ERROR_PIDX
   };
@@ -66,7 +66,7 @@ public final class RegisterTraffic {
 
   /** Before the edge, when the block has driven. */
   public void drive() {
-    if (clock++ % MOOD_CLOCKS == 0) {
+    if (clock++ % BURST_CLOCKS == 0) {
       offers = pick(1, 0.5, 0.1);
       takes = pick(1, 0.3, 0.05);
       eventful = pick(0, 0.01, 0.3, 1);

@@ -5,7 +5,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.rings.HostRingsModel;
 import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.cycle.wires.registers.RingStatusWires;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import dev.sluice.parts.memory.ReadPort;
 import dev.sluice.parts.memory.ReadSource;
 import dev.sluice.parts.memory.WritePort;
@@ -39,7 +39,7 @@ public final class HostRingsTraffic {
   private final RingEngine engine;
   private final ReadPort reads;
   private final WritePort writes;
-  private final SplittableRandom garbage;
+  private final SplittableRandom noise;
   private RingMemory memory;
 
   // Records on the write data channel.
@@ -80,7 +80,7 @@ public final class HostRingsTraffic {
     writes =
         new WritePort(
             p, model.wires("m_axi_ring_aw"), w, b, rings, pattern.memory(), random.split());
-    garbage = random.split();
+    noise = random.split();
   }
 
   /** The rings of the session that is under way. */
@@ -126,10 +126,10 @@ public final class HostRingsTraffic {
     host.drive();
     engine.drive();
     if (!r.valid) {
-      Garbage.fill(r, garbage);
+      DontCare.fill(r, noise);
     }
     if (!b.valid) {
-      Garbage.fill(b, garbage);
+      DontCare.fill(b, noise);
     }
     reads.drive();
     writes.drive();

@@ -3,7 +3,7 @@ package dev.sluice.parts.rings;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.DescriptorWires;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import dev.sluice.parts.memory.OfferRule;
 import dev.sluice.spec.rings.HostRings;
 import java.util.ArrayDeque;
@@ -65,7 +65,7 @@ final class RingEngine {
     if (completion.valid) {
       return;
     }
-    Garbage.fill(completion, random);
+    DontCare.fill(completion, random);
     if (!underway.isEmpty() && !isBusy()) {
       int at = random.nextInt(underway.size());
       completion.set(CompletionWires.COOKIE, underway.get(at));

@@ -3,7 +3,7 @@ package dev.sluice.parts.rings;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.cycle.wires.registers.RingStatusWires;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.spec.rings.HostRings;
 import java.util.Arrays;
@@ -46,8 +46,8 @@ final class RingHost {
   private boolean hasty;
   private boolean wasActive;
 
-  private final RingLie tailLie;
-  private final RingLie headLie;
+  private final WrongIndex wrongTail;
+  private final WrongIndex wrongHead;
   private long configsRefused;
   private long readErrors;
   private long writeErrors;
@@ -70,8 +70,8 @@ final class RingHost {
     this.values = values;
     this.tally = tally;
     this.begins = begins;
-    tailLie = new RingLie(config, RingConfigWires.DESCRIPTOR_TAIL, random);
-    headLie = new RingLie(config, RingConfigWires.COMPLETION_HEAD, random);
+    wrongTail = new WrongIndex(config, RingConfigWires.DESCRIPTOR_TAIL, random);
+    wrongHead = new WrongIndex(config, RingConfigWires.COMPLETION_HEAD, random);
   }
 
   boolean done() {
@@ -112,7 +112,7 @@ final class RingHost {
     if (active) {
       throw new IllegalStateException("active although not enabled");
     }
-    Garbage.fill(config, values);
+    DontCare.fill(config, values);
     set(RingConfigWires.ENABLE, 0);
     if (--quiet > 0) {
       return;
@@ -182,14 +182,14 @@ final class RingHost {
     }
     memory.readUpTo(status.getInt(RingStatusWires.DESCRIPTOR_HEAD), random);
     int before = memory.written;
-    if (!tailLie.active() && !isBusy()) {
+    if (!wrongTail.active() && !isBusy()) {
       write();
     }
     readRecords();
-    boolean lying = tailLie.active() || headLie.active();
+    boolean wrong = wrongTail.active() || wrongHead.active();
     boolean over = memory.written == most && memory.head == memory.written;
     boolean stops = hasty && memory.written != before && random.nextInt(10) == 0;
-    if ((over || stops) && !lying) {
+    if ((over || stops) && !wrong) {
       set(RingConfigWires.ENABLE, 0);
       step = Step.STOP;
     }
@@ -209,14 +209,14 @@ final class RingHost {
     }
     set(RingConfigWires.DESCRIPTOR_TAIL, memory.written);
     if (lies()) {
-      tally.descriptorLies++;
-      tailLie.tell(memory.read, memory.written, size);
+      tally.wrongTails++;
+      wrongTail.write(memory.read, memory.written, size);
     }
   }
 
   /** Up to four records, in order. */
   private void readRecords() {
-    if (isBusy() || headLie.active()) {
+    if (isBusy() || wrongHead.active()) {
       return;
     }
     int told = status.getInt(RingStatusWires.COMPLETION_TAIL);
@@ -239,8 +239,8 @@ final class RingHost {
     }
     set(RingConfigWires.COMPLETION_HEAD, memory.head);
     if (step == Step.RUN && lies()) {
-      tally.completionLies++;
-      headLie.tell(memory.head, memory.head, 1 << memory.completionLog2);
+      tally.wrongHeads++;
+      wrongHead.write(memory.head, memory.head, 1 << memory.completionLog2);
     }
   }
 
@@ -271,13 +271,13 @@ final class RingHost {
         configsRefused == tally.refusedConfigs
             && readErrors == tally.unreadable
             && writeErrors == tally.lostRecords
-            && tailLie.pulses() == tally.descriptorLies
-            && headLie.pulses() == tally.completionLies;
+            && wrongTail.pulses() == tally.wrongTails
+            && wrongHead.pulses() == tally.wrongHeads;
     if (!right) {
       throw new IllegalStateException(
           "pulses: %d configs, %d reads, %d writes, %d tails, %d heads"
               .formatted(
-                  configsRefused, readErrors, writeErrors, tailLie.pulses(), headLie.pulses()));
+                  configsRefused, readErrors, writeErrors, wrongTail.pulses(), wrongHead.pulses()));
     }
   }
 
@@ -288,7 +288,7 @@ final class RingHost {
     }
     readErrors += status.get(RingStatusWires.DESCRIPTOR_READ_ERROR);
     writeErrors += status.get(RingStatusWires.COMPLETION_WRITE_ERROR);
-    tailLie.clock(status.getBit(RingStatusWires.DESCRIPTOR_REFUSED));
-    headLie.clock(status.getBit(RingStatusWires.COMPLETION_REFUSED));
+    wrongTail.clock(status.getBit(RingStatusWires.DESCRIPTOR_REFUSED));
+    wrongHead.clock(status.getBit(RingStatusWires.COMPLETION_REFUSED));
   }
 }

@@ -6,8 +6,8 @@ public final class RingTally {
   long unreadable;
   long records;
   long lostRecords;
-  long descriptorLies;
-  long completionLies;
+  long wrongTails;
+  long wrongHeads;
   long refusedConfigs;
   long fullRings;
   long laps;
@@ -60,8 +60,8 @@ public final class RingTally {
    *
    * @return how many
    */
-  public long descriptorLies() {
-    return descriptorLies;
+  public long wrongTails() {
+    return wrongTails;
   }
 
   /**
@@ -69,8 +69,8 @@ public final class RingTally {
    *
    * @return how many
    */
-  public long completionLies() {
-    return completionLies;
+  public long wrongHeads() {
+    return wrongHeads;
   }
 
   /**

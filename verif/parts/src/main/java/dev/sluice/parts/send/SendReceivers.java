@@ -26,8 +26,8 @@ final class SendReceivers {
     this.random = random;
   }
 
-  /** Draws another mood: how fast and how willing. */
-  void changeMood() {
+  /** Begins another burst: how fast and how willing. */
+  void changePace() {
     patience = 1 << random.nextInt(9);
     willing =
         switch (random.nextInt(6)) {

@@ -20,7 +20,8 @@ import java.util.SplittableRandom;
  * after construction. Not thread-safe.
  */
 public final class SendStimulus {
-  private static final int MOOD = 400;
+  /** Clocks of a burst, in the mean. */
+  private static final int MEAN_BURST = 400;
 
   /** Packets between the engine and the place where they turn out to be unreadable. */
   private static final int UNREAD = 64;
@@ -92,7 +93,7 @@ public final class SendStimulus {
     for (int i = 0; i < peers.length; i++) {
       peers[i] = random.nextInt();
     }
-    drawMood();
+    changePace();
   }
 
   /**
@@ -129,8 +130,8 @@ public final class SendStimulus {
 
   /** Sets the inputs of the next clock. */
   public void next() {
-    if (random.nextInt(MOOD) == 0) {
-      drawMood();
+    if (random.nextInt(MEAN_BURST) == 0) {
+      changePace();
     }
     if (descriptorTaken) {
       descriptor.valid = chance(descriptorDensity);
@@ -206,8 +207,8 @@ public final class SendStimulus {
     };
   }
 
-  private void drawMood() {
-    receivers.changeMood();
+  private void changePace() {
+    receivers.changePace();
     sendReady = pressure();
     completionReady = pressure();
     descriptorDensity = chance(0.7) ? 0.2 : 1.0;

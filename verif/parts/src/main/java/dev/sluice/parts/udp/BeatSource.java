@@ -3,7 +3,7 @@ package dev.sluice.parts.udp;
 import dev.sluice.cycle.lib.FrameStreamWires;
 import dev.sluice.cycle.lib.PacketStreamWires;
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import java.util.SplittableRandom;
 
 /** Offers a packet or frame beat by beat. What no byte of it is on has random bits. */
@@ -36,13 +36,13 @@ final class BeatSource {
   /** No beat in this clock. */
   void idle() {
     wires.valid = false;
-    Garbage.fill(wires, random);
+    DontCare.fill(wires, random);
   }
 
   /** The next beat, until it is taken. */
   void offer() {
     int count = Math.min(beatBytes, bytes.length - at);
-    Garbage.fill(wires, random);
+    DontCare.fill(wires, random);
     for (int i = 0; i < count; i++) {
       int shift = 8 * (i & 7);
       long others = wires.word(FrameStreamWires.DATA, i >> 3) & ~(0xffL << shift);

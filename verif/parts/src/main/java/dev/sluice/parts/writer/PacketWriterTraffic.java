@@ -5,7 +5,7 @@ import dev.sluice.cycle.wires.ArrivalWires;
 import dev.sluice.cycle.wires.PayloadWires;
 import dev.sluice.cycle.wires.WriteCommandWires;
 import dev.sluice.cycle.writer.PacketWriterModel;
-import dev.sluice.parts.memory.Garbage;
+import dev.sluice.parts.memory.DontCare;
 import dev.sluice.parts.memory.OfferRule;
 import dev.sluice.parts.memory.ShadowMemory;
 import dev.sluice.parts.memory.WritePort;
@@ -110,14 +110,14 @@ public final class PacketWriterTraffic implements WriteTarget {
       if (!planned.isEmpty() && !busy()) {
         offerCommand();
       } else {
-        Garbage.fill(command, random);
+        DontCare.fill(command, random);
       }
     }
     if (!payload.valid) {
       if (!payloads.isEmpty() && !busy()) {
         offerBeat();
       } else {
-        Garbage.fill(payload, random);
+        DontCare.fill(payload, random);
       }
     }
     arrival.ready = !busy();
@@ -152,7 +152,7 @@ public final class PacketWriterTraffic implements WriteTarget {
       bytes = closed ? 0 : bytes;
       address = write ? address : 0;
     }
-    Garbage.fill(drawn, random);
+    DontCare.fill(drawn, random);
     drawn.set(WriteCommandWires.CLOSED, closed);
     drawn.set(WriteCommandWires.WRITE, write);
     drawn.set(WriteCommandWires.ADDRESS, address);

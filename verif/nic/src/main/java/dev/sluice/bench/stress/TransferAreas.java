@@ -1,7 +1,7 @@
 package dev.sluice.bench.stress;
 
 import dev.sluice.bench.invariant.PairCheckers;
-import dev.sluice.bench.invariant.Transfer;
+import dev.sluice.bench.invariant.TrackedTransfer;
 import dev.sluice.protocol.CompletionStatus;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * transfer that failed is free when the receiver has closed its window: until then what was
  * underway may still be written.
  */
-final class Places {
+final class TransferAreas {
   /** Clocks in which what was taken before a window's close has reached memory. */
   private static final long SETTLE = 5000;
 
@@ -27,11 +27,11 @@ final class Places {
   private final int areas;
   private final SplittableRandom random;
   private final ArrayDeque<Integer> free = new ArrayDeque<>();
-  private final Map<Transfer, Integer> held = new HashMap<>();
-  private final Map<Transfer, Long> failed = new LinkedHashMap<>();
+  private final Map<TrackedTransfer, Integer> held = new HashMap<>();
+  private final Map<TrackedTransfer, Long> failed = new LinkedHashMap<>();
 
   /** So many areas from an address on. */
-  Places(long base, long areaBytes, int areas, SplittableRandom random) {
+  TransferAreas(long base, long areaBytes, int areas, SplittableRandom random) {
     this.base = base;
     this.areaBytes = areaBytes;
     this.areas = areas;
@@ -64,12 +64,12 @@ final class Places {
   }
 
   /** The transfer has the area from which the place was. */
-  void hold(Transfer transfer) {
+  void hold(TrackedTransfer transfer) {
     held.put(transfer, free.remove());
   }
 
   /** The transfer has ended. */
-  void ended(Transfer transfer, PairCheckers checkers) {
+  void ended(TrackedTransfer transfer, PairCheckers checkers) {
     if (transfer.status() == CompletionStatus.DONE.code()) {
       release(transfer, checkers);
     } else {
@@ -77,15 +77,16 @@ final class Places {
     }
   }
 
-  private void release(Transfer transfer, PairCheckers checkers) {
+  private void release(TrackedTransfer transfer, PairCheckers checkers) {
     checkers.forget(transfer);
     free.add(held.remove(transfer));
   }
 
   /** Looks for failed transfers that the receiver has done with. */
   void sweep(long clock, PairCheckers checkers) {
-    for (Iterator<Map.Entry<Transfer, Long>> all = failed.entrySet().iterator(); all.hasNext(); ) {
-      Map.Entry<Transfer, Long> one = all.next();
+    for (Iterator<Map.Entry<TrackedTransfer, Long>> all = failed.entrySet().iterator();
+        all.hasNext(); ) {
+      Map.Entry<TrackedTransfer, Long> one = all.next();
       if (checkers.holdsWindow(one.getKey())) {
         one.setValue(clock);
       } else if (clock - one.getValue() > SETTLE) {

@@ -8,7 +8,7 @@ package dev.sluice.bench.stress;
  * @param firstBit of a packet that is damaged: its first wrong bit; else 0
  * @param pattern of a packet that is damaged: which bits from there on are wrong; else 0
  */
-record Fate(Kind kind, long delay, int firstBit, long pattern) {
+record Meddling(Kind kind, long delay, int firstBit, long pattern) {
   /** What becomes of a packet. */
   enum Kind {
     /** It goes on. */
@@ -23,21 +23,21 @@ record Fate(Kind kind, long delay, int firstBit, long pattern) {
     DAMAGE
   }
 
-  static final Fate PASS = new Fate(Kind.PASS, 0, 0, 0);
-  static final Fate LOSE = new Fate(Kind.LOSE, 0, 0, 0);
+  static final Meddling PASS = new Meddling(Kind.PASS, 0, 0, 0);
+  static final Meddling LOSE = new Meddling(Kind.LOSE, 0, 0, 0);
 
   /** A copy comes so many clocks later. */
-  static Fate copy(long delay) {
-    return new Fate(Kind.COPY, delay, 0, 0);
+  static Meddling copy(long delay) {
+    return new Meddling(Kind.COPY, delay, 0, 0);
   }
 
   /** It comes so many clocks later. */
-  static Fate keep(long delay) {
-    return new Fate(Kind.KEEP, delay, 0, 0);
+  static Meddling keep(long delay) {
+    return new Meddling(Kind.KEEP, delay, 0, 0);
   }
 
   /** A burst of wrong bits; bits past its end are left out. */
-  static Fate damage(int firstBit, long pattern) {
-    return new Fate(Kind.DAMAGE, 0, firstBit, pattern);
+  static Meddling damage(int firstBit, long pattern) {
+    return new Meddling(Kind.DAMAGE, 0, firstBit, pattern);
   }
 }

@@ -5,13 +5,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /** The test designs, built quickly. */
-final class Verilog {
-  private Verilog() {}
+final class SampleDesigns {
+  private SampleDesigns() {}
 
   static Path file(String name) {
     try {
       return Path.of(
-          Objects.requireNonNull(Verilog.class.getResource("/verilog/" + name), name).toURI());
+          Objects.requireNonNull(SampleDesigns.class.getResource("/verilog/" + name), name)
+              .toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * again, so a sweep that was stopped goes on where it was. The points do not depend on how many are
  * measured at a time; a point waits for the memory loops of its part and R, whose limit it states.
  */
-public final class Sweep {
+public final class DesignSweep {
   private final Synthesis synthesis;
   private final PointStore store;
   private final List<Integer> seeds;
@@ -58,7 +58,8 @@ public final class Sweep {
    * @param scratch a folder for Verilog that is only compared
    * @param jobs how many points at a time, 1 or more
    */
-  public Sweep(Synthesis synthesis, PointStore store, List<Integer> seeds, Path scratch, int jobs) {
+  public DesignSweep(
+      Synthesis synthesis, PointStore store, List<Integer> seeds, Path scratch, int jobs) {
     this.synthesis = synthesis;
     this.store = store;
     this.seeds = List.copyOf(seeds);

@@ -2,11 +2,11 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * Receiver counter: the receiver is told how many packets come, counts them, and on a time-out has
@@ -21,7 +21,7 @@ import dev.sluice.study.transport.Transport;
  *
  * <p>What was received in an earlier round is written a second time.
  */
-public final class ReceiverCounter implements Transport {
+public final class ReceiverCounterTransport implements Transport {
   /** Index: N. */
   private static final int ANNOUNCE = 1;
 
@@ -33,7 +33,7 @@ public final class ReceiverCounter implements Transport {
   private static final int DONE = 4;
 
   /** Makes the transport. */
-  public ReceiverCounter() {}
+  public ReceiverCounterTransport() {}
 
   @Override
   public String id() {
@@ -41,16 +41,16 @@ public final class ReceiverCounter implements Transport {
   }
 
   @Override
-  public SendingEnd sender(Transfer transfer) {
+  public SendingEndpoint sender(Transfer transfer) {
     return new CountedSender(transfer);
   }
 
   @Override
-  public End receiver(Transfer transfer, Memory memory) {
+  public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
     return new Counter(transfer, memory);
   }
 
-  private static final class CountedSender implements SendingEnd {
+  private static final class CountedSender implements SendingEndpoint {
     private static final int STATE_BYTES = 3 + 3 + 2 + 8; // N, i, round, timer.
 
     private final Transfer transfer;
@@ -114,18 +114,18 @@ public final class ReceiverCounter implements Transport {
     }
   }
 
-  private static final class Counter implements End {
+  private static final class Counter implements Endpoint {
     private static final int STATE_BYTES = 3 + 3 + 2 + 8; // Total, count, round, timer.
 
     private final long timeout;
-    private final Memory memory;
+    private final WrittenPackets memory;
     private final Answers answers = new Answers();
     private int total;
     private int count;
     private long round;
     private long deadline = NEVER;
 
-    Counter(Transfer transfer, Memory memory) {
+    Counter(Transfer transfer, WrittenPackets memory) {
       timeout = transfer.link().timeout();
       this.memory = memory;
     }

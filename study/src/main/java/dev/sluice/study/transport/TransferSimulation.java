@@ -14,14 +14,14 @@ import java.util.List;
  * Of events of one time, arrivals at the receiver come first, then those at the sender, then the
  * receiver's line, then the sender's. The same parameters give the same run. Not thread-safe.
  */
-public final class Simulation {
+public final class TransferSimulation {
   private static final int MAX_FLOWS = 1 << 16;
 
   private final Flow[] flows;
   private final PathNetwork forward;
   private final PathNetwork backward;
-  private final Line senderLine;
-  private final Line receiverLine;
+  private final NodeLink senderLine;
+  private final NodeLink receiverLine;
   private final Packet packet = new Packet();
   private PacketObserver observer;
   private int open;
@@ -41,7 +41,7 @@ public final class Simulation {
    *     it then too
    * @throws ParameterException when a value is out of range
    */
-  public Simulation(
+  public TransferSimulation(
       Transport transport,
       int packets,
       int payloadBytes,
@@ -67,9 +67,9 @@ public final class Simulation {
     open = flows;
     forward = new PathNetwork(forwardNetwork, 0);
     backward = new PathNetwork(backwardNetwork, 1);
-    int data = Wire.dataBytes(payloadBytes);
-    senderLine = new Line(this.flows, true, forward, picosPerByte, data);
-    receiverLine = new Line(this.flows, false, backward, picosPerByte, data);
+    int data = WireBytes.dataBytes(payloadBytes);
+    senderLine = new NodeLink(this.flows, true, forward, picosPerByte, data);
+    receiverLine = new NodeLink(this.flows, false, backward, picosPerByte, data);
   }
 
   /**

@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** Programs that nobody here wrote, run on what was generated. */
-final class Tool {
+final class ToolRun {
   /** How a program ended and all that it said. */
   record Outcome(int exit, String said) {}
 
-  private Tool() {}
+  private ToolRun() {}
 
   /** Runs a program; that it is missing is a failure. */
   static Outcome run(Path folder, String... command) throws IOException, InterruptedException {

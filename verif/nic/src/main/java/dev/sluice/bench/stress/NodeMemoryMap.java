@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
  * @param largest bytes of the largest transfer
  * @param areas for how many transfers there is room
  */
-record Layout(long largest, int areas) {
+record NodeMemoryMap(long largest, int areas) {
   private static final long GUARD = 4096 - 64;
   private static final long SPARE_SOURCE = 1 << 16;
   private static final long HOSTILE_BYTES = 1 << 14;
@@ -22,9 +22,9 @@ record Layout(long largest, int areas) {
   private static final int SPARE_AREA = 8 * 64;
 
   /** As many areas as are of use, or as fit. */
-  static Layout of(long largest, int wanted) {
-    long area = new Layout(largest, 1).areaBytes();
-    return new Layout(largest, (int) Math.max(2, Math.min(wanted, MOST_BYTES / area)));
+  static NodeMemoryMap of(long largest, int wanted) {
+    long area = new NodeMemoryMap(largest, 1).areaBytes();
+    return new NodeMemoryMap(largest, (int) Math.max(2, Math.min(wanted, MOST_BYTES / area)));
   }
 
   private static long up(long bytes) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Sender, network and receiver together: protocol text, section 6. */
-class TransportTest {
+class EndToEndTest {
   private static final int PAYLOAD = TransportBench.PAYLOAD;
   private static final long LIMIT = 20_000_000;
 

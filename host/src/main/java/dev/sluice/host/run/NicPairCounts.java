@@ -22,7 +22,7 @@ import java.util.Map;
  * @param receiver the receiving NIC's registers
  * @param memory the receiving host's
  */
-record NicCounters(
+record NicPairCounts(
     SendingHost host,
     NicWire senderWire,
     CounterReading sender,

@@ -4,8 +4,8 @@ import dev.sluice.cycle.lib.Wires;
 import java.util.SplittableRandom;
 
 /** Fields that mean nothing, as they stand on wires that are not valid. */
-public final class Garbage {
-  private Garbage() {}
+public final class DontCare {
+  private DontCare() {}
 
   /**
    * Sets every field to random bits, or to 0, which is what most blocks have where nothing is

@@ -1,7 +1,7 @@
 package dev.sluice.study.paths;
 
 /** What becomes of a packet that is sent into a network of paths. */
-public enum Fate {
+public enum PathOutcome {
   /** It will arrive. */
   ARRIVES,
   /** It is lost on the line. */

@@ -1,14 +1,14 @@
 package dev.sluice.study.transport;
 
-import dev.sluice.study.paths.Fate;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.paths.PathNetwork;
+import dev.sluice.study.paths.PathOutcome;
 
 /**
  * A node's line into the network: one packet at a time, the flows that have something to send take
  * turns packet by packet. A packet is in the network when its last byte has left.
  */
-final class Line {
+final class NodeLink {
   private final Flow[] flows;
   private final boolean sending;
   private final PathNetwork network;
@@ -20,7 +20,7 @@ final class Line {
   private int turn;
 
   /** The line of the senders of these flows, or of their receivers. */
-  Line(Flow[] flows, boolean sending, PathNetwork network, int picosPerByte, int dataBytes) {
+  NodeLink(Flow[] flows, boolean sending, PathNetwork network, int picosPerByte, int dataBytes) {
     this.flows = flows;
     this.sending = sending;
     this.network = network;
@@ -32,13 +32,13 @@ final class Line {
     observer = by;
   }
 
-  private End end(int flow) {
+  private Endpoint end(int flow) {
     return sending ? flows[flow].sender : flows[flow].receiver;
   }
 
   /** When it can next take a packet of some flow, or NEVER. */
   long ready() {
-    long earliest = End.NEVER;
+    long earliest = Endpoint.NEVER;
     for (int i = 0; i < flows.length; i++) {
       if (flows[i].open()) {
         earliest = Math.min(earliest, end(i).ready());
@@ -67,9 +67,9 @@ final class Line {
       return;
     }
     packet.flow = flow;
-    packet.bytes = packet.kind == Packet.DATA ? dataBytes : Wire.CONTROL_BYTES;
+    packet.bytes = packet.kind == Packet.DATA ? dataBytes : WireBytes.CONTROL_BYTES;
     free = now + (long) packet.bytes * picosPerByte;
-    Fate fate = network.send(free, packet);
+    PathOutcome fate = network.send(free, packet);
     flows[flow].onSent(packet, fate);
     if (observer != null) {
       observer.sent(free, sending, packet, fate);

@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
  * When something happens, in bursts: for a random number of clocks always, then never, then now and
  * then. Seeded.
  */
-public final class Mood {
+public final class RandomBursts {
   private static final int LONGEST = 600;
 
   private final SplittableRandom random;
@@ -15,12 +15,12 @@ public final class Mood {
   private int left;
 
   /**
-   * A random course of moods.
+   * A random course of bursts.
    *
    * @param seed of the random numbers
    * @param share how much of the time it happens, about; 0 is never, 1 always
    */
-  public Mood(long seed, double share) {
+  public RandomBursts(long seed, double share) {
     random = new SplittableRandom(seed);
     this.share = share;
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two sides in turns, on one thread and on two. */
-class TurnsTest {
+class SideSchedulerTest {
   private static LongConsumer throwing(long at, RuntimeException e) {
     return clock -> {
       if (clock == at) {
@@ -24,7 +24,7 @@ class TurnsTest {
   void eachSideSeesEveryClockOnce(boolean twoThreads) {
     List<Long> first = new ArrayList<>();
     List<Long> second = new ArrayList<>();
-    try (Turns turns = new Turns(first::add, second::add, 7, twoThreads)) {
+    try (SideScheduler turns = new SideScheduler(first::add, second::add, 7, twoThreads)) {
       for (long clock = 0; clock < 7000; clock += 7) {
         turns.run(clock);
         assertThat(second).hasSize((int) clock + 7);
@@ -39,7 +39,8 @@ class TurnsTest {
   void whatASideThrowsIsThrownAndItsSideIsKnown(boolean twoThreads) {
     IllegalStateException mine = new IllegalStateException("first");
     IllegalStateException other = new IllegalStateException("second");
-    try (Turns turns = new Turns(throwing(13, mine), throwing(5, other), 4, twoThreads)) {
+    try (SideScheduler turns =
+        new SideScheduler(throwing(13, mine), throwing(5, other), 4, twoThreads)) {
       turns.run(0);
       assertThatThrownBy(() -> turns.run(4)).isSameAs(other);
       assertThat(turns.secondThrew()).isTrue();

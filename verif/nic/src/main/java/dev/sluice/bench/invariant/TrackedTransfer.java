@@ -4,7 +4,7 @@ package dev.sluice.bench.invariant;
  * One descriptor that a node was given, and what is known of it. The ledger keeps it up to date.
  * Not thread-safe.
  */
-public final class Transfer {
+public final class TrackedTransfer {
   /** {@link #status()} of a transfer that has not ended. */
   public static final int PENDING = -1;
 
@@ -22,7 +22,7 @@ public final class Transfer {
   private long ended;
   private long written;
 
-  Transfer(
+  TrackedTransfer(
       int from, int to, int cookie, long address, long bytes, long remoteAddress, long submitted) {
     this.from = from;
     this.to = to;

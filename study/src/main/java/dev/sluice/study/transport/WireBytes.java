@@ -7,7 +7,7 @@ import dev.sluice.protocol.PacketCodec;
  * they send and not in how they write it: this project's header and CRC in UDP, IPv4 and Ethernet,
  * with preamble and gap.
  */
-public final class Wire {
+public final class WireBytes {
   private static final int PREAMBLE_AND_GAP = 20;
   private static final int ETHERNET = 18;
   private static final int IPV4_AND_UDP = 28;
@@ -16,7 +16,7 @@ public final class Wire {
   /** A control packet, 86 bytes. */
   public static final int CONTROL_BYTES = frame(PacketCodec.CONTROL_PACKET_BYTES);
 
-  private Wire() {}
+  private WireBytes() {}
 
   /**
    * A data packet.

@@ -4,7 +4,7 @@ import dev.sluice.cycle.lib.Wires;
 import java.util.SplittableRandom;
 
 /** A wrong index that the host writes, until the block has said so; then the right one again. */
-final class RingLie {
+final class WrongIndex {
   private static final int PATIENCE = 100_000;
 
   private final Wires config;
@@ -12,22 +12,22 @@ final class RingLie {
   private final SplittableRandom random;
   private boolean active;
   private boolean refused;
-  private long truth;
+  private long right;
   private int clocks;
-  private int told;
+  private int writes;
   private long pulses;
 
-  RingLie(Wires config, int field, SplittableRandom random) {
+  WrongIndex(Wires config, int field, SplittableRandom random) {
     this.config = config;
     this.field = field;
     this.random = random;
   }
 
   /** Begins: an index before the least that can be right, or after the most; never one twice. */
-  void tell(int least, int most, int size) {
-    truth = config.get(field);
-    told++;
-    int by = 1 + size + told * 100_003 + random.nextInt(8);
+  void write(int least, int most, int size) {
+    right = config.get(field);
+    writes++;
+    int by = 1 + size + writes * 100_003 + random.nextInt(8);
     config.set(field, random.nextBoolean() ? least - by : most + by);
     active = true;
     refused = false;
@@ -49,7 +49,7 @@ final class RingLie {
     }
     refused |= pulse;
     if (refused && random.nextInt(8) == 0) {
-      config.set(field, truth);
+      config.set(field, right);
       active = false;
     } else if (++clocks > PATIENCE) {
       throw new IllegalStateException("a bad index is not refused: " + config);

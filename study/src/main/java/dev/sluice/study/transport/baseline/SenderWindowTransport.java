@@ -3,11 +3,11 @@ package dev.sluice.study.transport.baseline;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.End;
-import dev.sluice.study.transport.Memory;
-import dev.sluice.study.transport.SendingEnd;
+import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
+import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * Sender window: the sender keeps a copy of each packet in one of W buffers until the packet's own
@@ -18,7 +18,7 @@ import dev.sluice.study.transport.Transport;
  * systems; protocol text, section 1. The source says nothing of copies: when an acknowledgement is
  * lost the receiver writes the packet a second time.
  */
-public final class SenderWindow implements Transport {
+public final class SenderWindowTransport implements Transport {
   /** Index and detail: those of the data packet. */
   private static final int ACK = 1;
 
@@ -32,7 +32,7 @@ public final class SenderWindow implements Transport {
    * @param buffers W, packets that the sender can keep, 1 to 2^20
    * @throws ParameterException when it is out of range
    */
-  public SenderWindow(int buffers) {
+  public SenderWindowTransport(int buffers) {
     if (buffers < 1 || buffers > MAX_BUFFERS) {
       throw new ParameterException("buffers", buffers, "a whole number from 1 to " + MAX_BUFFERS);
     }
@@ -45,16 +45,16 @@ public final class SenderWindow implements Transport {
   }
 
   @Override
-  public SendingEnd sender(Transfer transfer) {
+  public SendingEndpoint sender(Transfer transfer) {
     return new BufferedSender(transfer, buffers);
   }
 
   @Override
-  public End receiver(Transfer transfer, Memory memory) {
+  public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
     return new Acknowledger(memory);
   }
 
-  private static final class BufferedSender implements SendingEnd {
+  private static final class BufferedSender implements SendingEndpoint {
     private static final int BUFFER_EXTRA = 3 + 4; // PIDX and timer.
     private static final int FIXED_BYTES = 3 + 3 + 3; // N, next, acknowledged.
     private static final int FREE = -1;
@@ -127,11 +127,11 @@ public final class SenderWindow implements Transport {
     }
   }
 
-  private static final class Acknowledger implements End {
-    private final Memory memory;
+  private static final class Acknowledger implements Endpoint {
+    private final WrittenPackets memory;
     private final Answers answers = new Answers();
 
-    Acknowledger(Memory memory) {
+    Acknowledger(WrittenPackets memory) {
       this.memory = memory;
     }
 

@@ -1,7 +1,7 @@
 package dev.sluice.study.transport;
 
 /** The end of a transfer that has the data. */
-public interface SendingEnd extends End {
+public interface SendingEndpoint extends Endpoint {
   /**
    * Whether the sender knows that all its data has arrived.
    *

@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
  * <p>The two threads meet after each turn by counters that each of them writes alone. A thread that
  * waits looks for some microseconds and sleeps then.
  */
-final class Turns implements AutoCloseable {
+final class SideScheduler implements AutoCloseable {
   private static final int LOOKS = 500;
 
   private final LongConsumer first;
@@ -29,7 +29,7 @@ final class Turns implements AutoCloseable {
   private volatile boolean closed;
 
   /** Two sides, each called with the number of every clock; on one thread or on two. */
-  Turns(LongConsumer first, LongConsumer second, int turn, boolean twoThreads) {
+  SideScheduler(LongConsumer first, LongConsumer second, int turn, boolean twoThreads) {
     this.first = first;
     this.second = second;
     this.turn = turn;

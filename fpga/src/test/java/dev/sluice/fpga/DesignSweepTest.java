@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * A few points: measured once, found again, measured again when something changed, written down.
  */
-class SweepTest {
+class DesignSweepTest {
   private static final SweepGrid GRID =
       new SweepGrid(
           List.of(Target.XC7),
@@ -36,7 +36,7 @@ class SweepTest {
 
   @TempDir Path folder;
   private final List<String> steps = new ArrayList<>();
-  private final List<Sweep.Outcome> outcomes = new ArrayList<>();
+  private final List<DesignSweep.Outcome> outcomes = new ArrayList<>();
 
   private PointStore store() {
     return new PointStore(folder.resolve("points"));
@@ -47,7 +47,7 @@ class SweepTest {
     outcomes.clear();
     List<Integer> seeds = List.of(1);
     Synthesis synthesis = new Synthesis(folder.resolve("out"), seeds, Synthesis.LIMIT, steps::add);
-    new Sweep(synthesis, store(), seeds, folder.resolve("compare"), 1)
+    new DesignSweep(synthesis, store(), seeds, folder.resolve("compare"), 1)
         .run(GRID.points(), (_, _, outcome) -> outcomes.add(outcome));
   }
 
@@ -55,7 +55,8 @@ class SweepTest {
   void whatIsKnownIsNotMeasuredAgainUnlessTheVerilogHasChanged() throws Exception {
     Needs.programs("yosys");
     sweep();
-    assertThat(outcomes).containsExactly(Sweep.Outcome.MEASURED, Sweep.Outcome.MEASURED);
+    assertThat(outcomes)
+        .containsExactly(DesignSweep.Outcome.MEASURED, DesignSweep.Outcome.MEASURED);
     assertThat(store().all())
         .extracting(SynthesisResult::architecture)
         .containsExactly("ring", "shift");
@@ -67,7 +68,7 @@ class SweepTest {
         List.of(
             lines.getFirst().replaceFirst("\"source\":\".", "\"source\":\"-"), lines.getLast()));
     sweep();
-    assertThat(outcomes).containsExactly(Sweep.Outcome.KNOWN, Sweep.Outcome.MEASURED);
+    assertThat(outcomes).containsExactly(DesignSweep.Outcome.KNOWN, DesignSweep.Outcome.MEASURED);
     assertThat(steps).containsExactly("xc7-ring-R16-W8: yosys");
 
     String page = new ResultsPage(store().all(), List.of()).markdown(GRID);
@@ -86,7 +87,7 @@ class SweepTest {
     PointStore points = new PointStore(place.resolve("points"));
     Synthesis synthesis = new Synthesis(place.resolve("out"), List.of(1), Synthesis.LIMIT, _ -> {});
     List<Integer> counts = new ArrayList<>();
-    new Sweep(synthesis, points, List.of(1), place.resolve("compare"), jobs)
+    new DesignSweep(synthesis, points, List.of(1), place.resolve("compare"), jobs)
         .run(grid.points(), (done, _, _) -> counts.add(done));
     assertThat(counts).containsExactly(1, 2, 3, 4);
     Map<String, String> files = new TreeMap<>();
@@ -134,7 +135,7 @@ class SweepTest {
   @ParameterizedTest
   @CsvSource({"'', MEASURED", "'\"ramRegisters\" : 0,', KNOWN"})
   void aPointFromBeforeOutputRegistersWereUsedIsMeasuredAgain(
-      String registers, Sweep.Outcome expected) throws Exception {
+      String registers, DesignSweep.Outcome expected) throws Exception {
     Needs.programs("yosys");
     SweepGrid grid =
         new SweepGrid(
@@ -156,7 +157,7 @@ class SweepTest {
             .formatted(registers, last.source(folder.resolve("compare"))));
     Synthesis tooShort =
         new Synthesis(folder.resolve("out"), List.of(1), Duration.ofMillis(1), _ -> {});
-    new Sweep(tooShort, store(), List.of(1), folder.resolve("compare"), 1)
+    new DesignSweep(tooShort, store(), List.of(1), folder.resolve("compare"), 1)
         .run(grid.points(), (_, _, outcome) -> outcomes.add(outcome));
     assertThat(outcomes).hasSize(3);
     assertThat(outcomes.getLast()).isEqualTo(expected);
@@ -168,8 +169,8 @@ class SweepTest {
     Path file = Files.createFile(folder.resolve("file"));
     Synthesis synthesis =
         new Synthesis(folder.resolve("out"), List.of(1), Duration.ofMillis(1), _ -> {});
-    Sweep sweep =
-        new Sweep(synthesis, new PointStore(file), List.of(1), folder.resolve("compare"), 2);
+    DesignSweep sweep =
+        new DesignSweep(synthesis, new PointStore(file), List.of(1), folder.resolve("compare"), 2);
     assertThatThrownBy(() -> sweep.run(GRID.points(), (_, _, _) -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(file.toString());
@@ -184,7 +185,7 @@ class SweepTest {
     for (int run = 0; run < 2; run++) {
       Synthesis hurried =
           new Synthesis(folder.resolve("out"), seeds, Duration.ofMillis(1), steps::add);
-      new Sweep(hurried, store(), seeds, folder.resolve("compare"), 1)
+      new DesignSweep(hurried, store(), seeds, folder.resolve("compare"), 1)
           .run(
               GRID.points(),
               (_, result, outcome) -> {
@@ -198,10 +199,10 @@ class SweepTest {
         .containsOnly("yosys did not end within 0 minutes");
     assertThat(outcomes)
         .containsExactly(
-            Sweep.Outcome.MEASURED,
-            Sweep.Outcome.MEASURED,
-            Sweep.Outcome.KNOWN,
-            Sweep.Outcome.KNOWN);
+            DesignSweep.Outcome.MEASURED,
+            DesignSweep.Outcome.MEASURED,
+            DesignSweep.Outcome.KNOWN,
+            DesignSweep.Outcome.KNOWN);
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.sluice.study.transport;
 import dev.sluice.study.paths.Packet;
 
 /** One end of a transfer. Nothing of it allocates for a packet. */
-public interface End {
+public interface Endpoint {
   /** It wants to send nothing before a packet comes. */
   long NEVER = Long.MAX_VALUE;
 

@@ -3,7 +3,7 @@ package dev.sluice.study.transport;
 import dev.sluice.protocol.ParameterException;
 
 /** The receiver's memory of one transfer: which packets were written, and how often. */
-public final class Memory {
+public final class WrittenPackets {
   private final long[] words;
   private final int packets;
   private int distinct;
@@ -15,7 +15,7 @@ public final class Memory {
    * @param packets N, at least 1
    * @throws ParameterException when it is less
    */
-  public Memory(int packets) {
+  public WrittenPackets(int packets) {
     if (packets < 1) {
       throw new ParameterException("packets", packets, "at least 1");
     }

@@ -25,11 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scoreboard, random stimulus, functional and code coverage together, on a FIFO. */
-class FifoExampleTest {
+class FifoCoverageTest {
   private static final int CLOCKS = 2_000;
 
   /** What the sides do for a while. */
-  private enum Mood {
+  private enum Phase {
     FILLING,
     DRAINING,
     BOTH
@@ -38,10 +38,10 @@ class FifoExampleTest {
   @TempDir Path folder;
 
   private static Path verilog() throws Exception {
-    return Path.of(FifoExampleTest.class.getResource("/verilog/sync_fifo.v").toURI());
+    return Path.of(FifoCoverageTest.class.getResource("/verilog/sync_fifo.v").toURI());
   }
 
-  /** One run: pushes and pops at random, in moods that make it full and empty. */
+  /** One run: pushes and pops at random, in phases that make it full and empty. */
   private static final class Bench {
     private final CoverGroup group = new CoverGroup("fifo", "how full, and what happened then");
     private final CoverPoint fill =
@@ -52,10 +52,10 @@ class FifoExampleTest {
     private final Dut dut;
     private final Scoreboard<Long> scoreboard;
     private final RandomStream data;
-    private final RandomStream moods;
-    private final WeightedChoice<Mood> mood =
-        new WeightedChoice<Mood>().add(2, Mood.FILLING).add(2, Mood.DRAINING).add(1, Mood.BOTH);
-    private Mood now = Mood.BOTH;
+    private final RandomStream phases;
+    private final WeightedChoice<Phase> phase =
+        new WeightedChoice<Phase>().add(2, Phase.FILLING).add(2, Phase.DRAINING).add(1, Phase.BOTH);
+    private Phase now = Phase.BOTH;
     private int items;
 
     Bench(Dut dut, Simulation sim, Clock clk, long seed) {
@@ -67,17 +67,17 @@ class FifoExampleTest {
       scoreboard = new Scoreboard<Long>("items", sim).expectedFirst();
       RandomStream random = new RandomStream(seed);
       data = random.stream("data");
-      moods = random.stream("moods");
+      phases = random.stream("phases");
       clk.onDrive(this::drive).onSample(this::sample);
     }
 
     private void drive() {
-      if (moods.chance(0.1)) {
-        now = mood.pick(moods);
+      if (phases.chance(0.1)) {
+        now = phase.pick(phases);
       }
-      dut.input("s_valid").set(now != Mood.DRAINING && data.chance(0.9));
+      dut.input("s_valid").set(now != Phase.DRAINING && data.chance(0.9));
       dut.input("s_data").set(data.corner(0, 255, 0.3));
-      dut.input("m_ready").set(now != Mood.FILLING && data.chance(0.9));
+      dut.input("m_ready").set(now != Phase.FILLING && data.chance(0.9));
     }
 
     private void sample() {

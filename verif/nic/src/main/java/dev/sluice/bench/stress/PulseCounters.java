@@ -8,7 +8,7 @@ import dev.sluice.spec.check.DropCause;
 import java.util.Map;
 
 /** Sums a NIC's pulses, by name, as its registers do. Allocates nothing in a clock. */
-final class NicCounters implements ClockWatcher {
+final class PulseCounters implements ClockWatcher {
   private final Wires receive;
   private final Wires send;
   private final Wires dropped;
@@ -21,7 +21,7 @@ final class NicCounters implements ClockWatcher {
   private long overflows;
 
   /** Counts from now on. */
-  NicCounters(BlockModel nic) {
+  PulseCounters(BlockModel nic) {
     receive = nic.wires("count");
     send = nic.wires("event");
     dropped = nic.wires("dropped");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /** Bytes on their way from one memory to another, with some of the transport in hardware. */
-interface Transfer {
+interface HardwareTransfer {
   /** Shows every packet at both ends of the network; to be called before the run. */
   void tap(WireTap tap);
 
