@@ -2,11 +2,7 @@ package dev.sluice.fpga;
 
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * One point of a table: what is synthesized for which part.
@@ -53,20 +49,10 @@ public record Design(Target target, Top top, SluiceParameters parameters) {
     }
   }
 
-  /** What tells its Verilog from another; the folder may be that of other threads' designs. */
+  /** The {@link VerilogHash} of its Verilog; the folder may be that of other threads' designs. */
   String source(Path folder) throws IOException {
     synchronized (ELABORATION) {
-      return hash(generate(folder));
-    }
-  }
-
-  /** What tells one Verilog text from another. */
-  static String hash(Path verilog) throws IOException {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(verilog));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
+      return VerilogHash.of(generate(folder));
     }
   }
 }

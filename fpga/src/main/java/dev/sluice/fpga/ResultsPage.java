@@ -200,8 +200,10 @@ public final class ResultsPage {
     page.append("\n## The Verilog\n\n");
     page.append(
         """
-        Each point keeps the SHA-256 of the Verilog that it was measured on; here those of R = 256, W = 128. The generator may
-        have changed since: `./sluice synth --reproduce --verilog-only` says in a minute which points are of older Verilog.
+        Each point keeps a SHA-256 of the Verilog that it was measured on; here those of R = 256, W = 128. Wires that SpinalHDL
+        calls after source lines (`when_RowFifo_l42`) are numbered for it, so that a line more in a source is no other Verilog.
+        The generator may have changed since: `./sluice synth --reproduce --verilog-only` says in a minute which points are of
+        older Verilog.
 
         """);
     Table table = new Table("what", "SHA-256 of its Verilog");

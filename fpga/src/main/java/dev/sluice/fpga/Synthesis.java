@@ -94,7 +94,7 @@ public final class Synthesis {
   public SynthesisResult alone(Design design) throws IOException, InterruptedException {
     Path place = folder.resolve(design.name());
     Path verilog = design.generate(place);
-    SynthesisReport report = new SynthesisReport(design, Design.hash(verilog), seeds);
+    SynthesisReport report = new SynthesisReport(design, VerilogHash.of(verilog), seeds);
     step.accept(design.name() + ": yosys");
     try {
       Yosys.Counts counts = yosys.run(design.target(), design.top().module(), verilog, place);

@@ -31,7 +31,8 @@ import java.util.regex.Pattern;
  *     by yosys: where there is no open router, and the only word on speed there
  * @param memoryBits bits of all memories of the design: its state for R transfers
  * @param seeds placer seeds
- * @param source SHA-256 of the Verilog
+ * @param source what tells the Verilog from another: its SHA-256 with the wires that are called
+ *     after source lines numbered
  * @param tools the tools and their versions
  * @param failure why there is no frequency, where the design does not fit
  */
