@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- Wireshark dissector for Sluice packets (docs/packet-format.md).
 --
 --   wireshark -X lua_script:docs/wireshark/sluice.lua run.pcapng

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A timer behind AXI4-Lite registers: 0x0 control (bit 0 runs it), 0x4 limit, 0x8 count (read only),
 // 0xC status (bit 0: limit reached, write 1 to clear). irq is bit 0 of status.
 module axil_timer (

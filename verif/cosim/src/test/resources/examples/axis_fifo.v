@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // AXI4-Stream FIFO, 32 bits wide. DEPTH beats, a power of two.
 module axis_fifo #(
     parameter DEPTH = 8

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Synchronous FIFO, first word falls through. A write to a full FIFO is ignored.
 module fifo #(
     parameter WIDTH = 8,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A UART, 8N1, DIVIDER clocks for each bit.
 module uart #(
     parameter DIVIDER = 8

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Copies one burst after another: reads BEATS beats of 8 bytes from src, writes them to dst.
 // BUG_LAST raises wlast one beat early.
 module axi_copy (

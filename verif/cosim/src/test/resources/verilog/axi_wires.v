@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An AXI4 bus of 32 bits from one side to the other.
 module axi_wires (
     input  wire        clk,

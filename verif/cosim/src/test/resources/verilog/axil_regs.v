@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Four 32-bit registers on AXI4-Lite; addresses from 16 on answer SLVERR.
 module axil_regs (
     input  wire        aclk,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An AXI4-Stream register stage with a spare place, so that tready is a register.
 // BUG_DROP takes tvalid back under stall, BUG_CHANGE changes tdata under stall.
 module axis_register #(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A counter with enable and synchronous reset.
 module counter #(
     parameter WIDTH = 8

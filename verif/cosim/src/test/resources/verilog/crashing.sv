@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Crashes in C when told to: at a rising edge or in the final block.
 module crashing (
     input  wire       clk,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // In the manner of SpinalHDL: comments name the line of the generator's source.
 module generated_mux (
     input  wire       clk,

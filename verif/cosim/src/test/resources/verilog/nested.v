@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two FIFOs one behind the other, and a wide register, to look inside.
 module nested (
     input  wire        clk,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A first-word-fall-through FIFO with valid/ready on both sides. DEPTH is a power of two.
 module sync_fifo #(
     parameter WIDTH = 8,

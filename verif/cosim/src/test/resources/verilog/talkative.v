@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Prints, and ends the simulation when told to.
 module talkative (
     input wire       clk,

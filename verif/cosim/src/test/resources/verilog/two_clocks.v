@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two counters in two clock domains and a synchroniser from the first to the second.
 module two_clocks (
     input  wire       clk_a,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Ports of all the sizes that Verilator stores differently: each output is its input a clock later.
 // Names that its C++ must spell otherwise are here too.
 module widths (

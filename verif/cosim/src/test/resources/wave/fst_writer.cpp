@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Writes FST files with GTKWave's own writer, as Verilator carries it: every packing, several
 // blocks, unknown bits, reals, texts, enumerations, aliases. Arguments: FILE PACKING(z, 4, F) SIGNALS
 #define HAVE_LIBPTHREAD

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
 import dev.sluice.fpga.Design;
@@ -5,10 +6,10 @@ import dev.sluice.fpga.DesignSweep;
 import dev.sluice.fpga.OlderVerilog;
 import dev.sluice.fpga.PointStore;
 import dev.sluice.fpga.Reproduction;
-import dev.sluice.fpga.ResultsPage;
-import dev.sluice.fpga.ResultsPlots;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
+import dev.sluice.fpga.page.ResultsPage;
+import dev.sluice.fpga.page.ResultsPlots;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;

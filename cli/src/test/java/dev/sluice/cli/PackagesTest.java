@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +27,6 @@ class PackagesTest {
   private static final Map<String, Integer> BIG =
       Map.of(
           "cli/src/main/java/dev/sluice/cli", 32,
-          "fpga/src/main/java/dev/sluice/fpga", 29,
           "verif/cosim/src/main/java/dev/sluice/cosim", 55,
           "host/src/main/java/dev/sluice/host/run", 32,
           "verif/nic/src/main/java/dev/sluice/bench/stress", 28);

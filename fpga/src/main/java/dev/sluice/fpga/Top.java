@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
 import dev.sluice.protocol.NicParameters;
@@ -86,8 +87,12 @@ public enum Top {
   /** Those that only show what the part can do: the faster of them is the device's own limit. */
   static final List<Top> MEMORY_LOOPS = List.of(MEMORY_LOOP, MEMORY_LOOP_REGISTERED);
 
-  /** Whether it is one of the designs that only show what the part can do. */
-  boolean isMemoryLoop() {
+  /**
+   * Whether it is one of the designs that only show what the part can do.
+   *
+   * @return true for the memory loops
+   */
+  public boolean isMemoryLoop() {
     return MEMORY_LOOPS.contains(this);
   }
 
@@ -115,8 +120,13 @@ public enum Top {
     return hasArchitecture() ? size + " " + p.architecture().label() : size;
   }
 
-  /** Its name in file names and messages, for example {@code ring-R256-W128}. */
-  String name(SluiceParameters p) {
+  /**
+   * Its name in file names and messages.
+   *
+   * @param p R, W and the architecture count
+   * @return for example {@code ring-R256-W128}
+   */
+  public String name(SluiceParameters p) {
     String size = hasWidth() ? "-R%d-W%d".formatted(p.windows(), p.width()) : "-R" + p.windows();
     String what =
         switch (this) {

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.page.ResultsPage;
+import dev.sluice.fpga.page.ResultsPlots;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import java.io.IOException;

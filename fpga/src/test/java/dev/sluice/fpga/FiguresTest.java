@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.fpga.page.ResultsPage;
+import dev.sluice.fpga.page.ResultsPlots;
 import dev.sluice.protocol.Architecture;
 import java.nio.file.Files;
 import java.nio.file.Path;

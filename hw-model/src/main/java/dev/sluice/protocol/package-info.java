@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What both ends agree on: the parameters, the packet types and how a packet looks on the wire.
  *

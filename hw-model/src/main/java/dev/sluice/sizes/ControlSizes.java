@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.sizes;
 
 /** Sizes inside ReceiveControl. Page: {@code docs/blocks/control.md}. */

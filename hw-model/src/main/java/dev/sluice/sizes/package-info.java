@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Sizes and latencies that the cycle models and the RTL share, a class for each block, each with
  * the reason for the number.

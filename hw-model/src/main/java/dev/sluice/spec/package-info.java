@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What is right: which packets are accepted, where their bytes land, what is answered. The window
  * knows no clock; sender, window manager and receive control take a clock number for their

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The study: every transport of {@code dev.sluice.transport} over the same networks, with
  * independent seeds until the confidence interval is narrow. Which points there are ({@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ECP5's block RAM as a behaviour, for netlists that yosys mapped: yosys's own cells_sim.v has a black box only.
 //
 //   write port >--+-> 2,048 bytes of 9 bits >-+-> read latch (CE) >-+------------------+-> DO    REGMODE "NOREG"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.pair;
 
 /** Sees every clock of a node when all its wires are set, before the edge. Changes nothing. */

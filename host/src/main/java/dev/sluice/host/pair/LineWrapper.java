@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.pair;
 
 /** A node's end of the network with something in front of it, which changes what it overrides. */

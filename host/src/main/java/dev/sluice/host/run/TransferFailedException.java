@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
 /** A transfer gave up. The message is one line that says which, where in the file, and why. */

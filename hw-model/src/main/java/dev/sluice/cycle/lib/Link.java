@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.lib;
 
 /** Connects an output of one block to an input of another. Allocates nothing. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What cycle models are made of: wires, links between them, queues, and what several blocks use.
  */

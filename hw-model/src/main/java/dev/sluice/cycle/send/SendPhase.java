@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.send;
 
 /** Where the transfer of a slot is in its life. */

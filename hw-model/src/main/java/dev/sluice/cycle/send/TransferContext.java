@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.send;
 
 /** What the engine knows of the transfer in one slot. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.window;
 
 /** The read port of an engine with late edges: one query at a time. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.control;
 
 /** What the receive side's control knows of a window. The engine itself has no failed windows. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.lib;
 
 /** Small numbers in a line, first in first out, of a fixed capacity. Nothing allocates. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.registers;
 
 import static dev.sluice.protocol.TransportParameters.MAX_BACKOFF_LIMIT;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.registers;
 
 /** What a register may be used for. Whatever else is tried is answered with SLVERR. */

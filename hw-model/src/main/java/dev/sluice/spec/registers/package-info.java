@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The register map of the NIC, once: from it come the RTL's registers (by SpinalHDL's regif), the C
  * header, the HTML page, the SystemRDL file, the cycle model and the names that host drivers use.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.udp;
 
 /** What is said of an Ethernet frame before its packet is looked at; the first that holds. */

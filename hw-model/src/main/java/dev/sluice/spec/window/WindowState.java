@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.window;
 
 /** Whether a receive window is in use, in 2 bits. Source: protocol text, section 4. */

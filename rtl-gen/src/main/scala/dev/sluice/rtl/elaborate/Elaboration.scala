@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.elaborate
 
 import dev.sluice.rtl.PortDescription

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.window
 
 /** The stages of `architecture=ring`, as in [[dev.sluice.cycle.window.RingTiming]].

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.paths;
 
 /** What becomes of a packet that is sent into a network of paths. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.paths;
 
 /** How packets are spread over the paths. A path that is known to be down is passed over. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * An event-driven network of several paths: each has a rate, a delay, jitter, a finite queue,
  * losses and outages, and packets are spread over them. Reordering is what the paths make of it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
 /** A body that can stop in the middle and go on later. Only one runs at a time. */

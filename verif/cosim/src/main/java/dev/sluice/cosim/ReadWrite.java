@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
 /** The present time once what was driven so far has settled; more may be driven. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
 /** The tasks that are to be resumed, in order; none is in it twice. Linked through the tasks. */

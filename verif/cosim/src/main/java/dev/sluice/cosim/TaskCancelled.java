@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
 /** Unwinds a cancelled task. An Error, so that a bench's own catch blocks let it pass. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
 /** A unit of simulated time. The kernel counts picoseconds in a {@code long}: 106 days at most. */

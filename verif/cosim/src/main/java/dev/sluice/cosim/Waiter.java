@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
 /** Who is told when a trigger fires: a task, or a trigger made of several. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Test any Verilog from the JVM: a Verilator model in this process, driven with cocotb's
  * vocabulary.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -236,7 +237,7 @@ class DutTest {
       assertThatThrownBy(dut::clock)
           .isInstanceOf(ModelStoppedException.class)
           .hasMessageContaining("DUT talkative stopped at 25 ns, clock 2: $finish at")
-          .hasMessageContaining("talkative.v:11");
+          .hasMessageContaining("talkative.v:12");
     }
     try (Dut dut = model.open().onDisplay(said::add)) {
       dut.input("value").set(7);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.transport.baseline;
 
 import dev.sluice.study.paths.Packet;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.transport.baseline;
 
 /** Bits for the packets of a moving range, at most as many as it has room for. */

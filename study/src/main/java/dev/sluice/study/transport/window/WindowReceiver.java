@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.transport.window;
 
 import dev.sluice.protocol.Extensions;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Bus-functional models and protocol checkers. All of them are callbacks of one {@link
  * dev.sluice.cosim.Clock}: they cost no task, and a task waits only for what it asks them for.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.coverage;
 
 /** Looks for sequences in the values as they come. */

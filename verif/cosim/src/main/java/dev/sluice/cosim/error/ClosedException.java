@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.error;
 
 /** An instance or one of its ports was used after the instance was closed. */

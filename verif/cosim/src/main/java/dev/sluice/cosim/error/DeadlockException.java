@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.error;
 
 /** Nothing is left that could wake any process. The message lists every process and its stack. */

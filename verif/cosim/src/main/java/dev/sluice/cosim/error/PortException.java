@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.error;
 
 /** A port was used in a way it does not have: no such name, a value too wide, an output driven. */

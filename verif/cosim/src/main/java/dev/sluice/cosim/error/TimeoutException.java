@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.error;
 
 /** What a task waited for did not happen in time. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.model;
 
 /** What a model is built for. Each kind is a library of its own, so that PLAIN stays fast. */

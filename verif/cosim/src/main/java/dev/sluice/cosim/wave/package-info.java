@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Waveforms for people without a display: reads FST files, draws chosen signals as text or SVG,
  * lists events, and writes save files for GTKWave.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Signal handlers for crashes inside models. A signal that a thread raises while it is in a model
 // makes it go on at its landing; any other goes where it went before, which is mostly the JVM.
 #include "cosim_guard.h"

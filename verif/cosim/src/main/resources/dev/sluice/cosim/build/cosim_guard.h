@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a thread needs so that a crash inside a model ends one native call and not the process.
 // One library of this is in the process, shared by all models.
 #ifndef COSIM_GUARD_H

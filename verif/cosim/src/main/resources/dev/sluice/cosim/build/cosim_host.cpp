@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Verilator's hooks, so that a model can neither print past the JVM nor end the process.
 #include "cosim_host.h"
 #include <csignal>

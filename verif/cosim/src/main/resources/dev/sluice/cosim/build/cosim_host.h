@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What every instance has, whatever the Verilog is: its context, its messages, its status.
 #ifndef COSIM_HOST_H
 #define COSIM_HOST_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Included before everything else, in the model and in Verilator's runtime: where $display goes.
 #ifndef COSIM_PRINT_H
 #define COSIM_PRINT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One model behind a C ABI. The generated cosim_ports.h knows the ports; nothing here does.
 #include "Vdut.h"
 #include "cosim_guard.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.window;
 
 /** What an engine with late edges must answer to queries, and in which clock. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.coverage;
 
 /** The commands that were given and whose verdicts have not come, in order. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.coverage;
 
 import static dev.sluice.cosim.coverage.Cross.ANY;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.invariant;
 
 /** The run that checkers belong to: its seed and the clock that it is in. Not thread-safe. */

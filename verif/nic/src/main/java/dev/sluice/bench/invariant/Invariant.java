@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.invariant;
 
 /** The rules of protocol text, section 6, and those of the buses and blocks. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.invariant;
 
 /** A rule was broken. The message says which, in which clock, by which transfer, at which seed. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The yardstick: the engine driven by a plain C++ loop, every input set, every output read, as one writes
 // it by hand for Verilator. The packets are those of dev.sluice.parts.window.BenchPattern.
 // Prints nanoseconds a clock, one line a round; the first round warms up.

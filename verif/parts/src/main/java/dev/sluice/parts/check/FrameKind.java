@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.parts.check;
 
 /** What a {@link FrameStimulus} does to a packet before it goes on the line. */

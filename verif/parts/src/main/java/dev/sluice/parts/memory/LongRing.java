@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.parts.memory;
 
 /** A queue of records of long values, all of the same length; grows when it is full. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.parts.udp;
 
 import dev.sluice.protocol.PacketCodec;

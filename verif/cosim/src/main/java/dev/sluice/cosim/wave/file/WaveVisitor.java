@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.wave.file;
 
 /** Is told what signals do, in the order of time. */

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Reads FST waveform files: their signals, and what became of them. */
 package dev.sluice.cosim.wave.file;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.coverage.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,7 +56,7 @@ class CodeCoverageTest {
 
   /** How many points the Verilator at hand has for a bit: 2 if it counts directions apart. */
   private static int directions(CodeCoverage code) {
-    boolean apart = line(code, 5).toggles().getFirst().name().endsWith(":0->1");
+    boolean apart = line(code, 6).toggles().getFirst().name().endsWith(":0->1");
     return apart ? 2 : 1;
   }
 
@@ -81,23 +82,23 @@ class CodeCoverageTest {
   void oneRunLeavesHoles() throws Exception {
     CodeCoverage code = CodeCoverage.read(run("a.dat", 1, 5)).withSource(verilog());
     assertThat(code.files()).extracting(FileCoverage::name).containsExactly("generated_mux.v");
-    assertThat(line(code, 10).hits()).isEqualTo(5);
-    assertThat(line(code, 10).hasHole()).isFalse();
-    assertThat(line(code, 12).hits()).isZero();
-    assertThat(line(code, 12).statement()).isTrue();
-    assertThat(line(code, 1).statement()).isFalse();
-    assertThat(line(code, 9).branches())
+    assertThat(line(code, 11).hits()).isEqualTo(5);
+    assertThat(line(code, 11).hasHole()).isFalse();
+    assertThat(line(code, 13).hits()).isZero();
+    assertThat(line(code, 13).statement()).isTrue();
+    assertThat(line(code, 2).statement()).isFalse();
+    assertThat(line(code, 10).branches())
         .extracting(CodePoint::name, CodePoint::hits)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("if", 5L),
             org.assertj.core.groups.Tuple.tuple("else", 0L));
     assertThat(code.branches()).isEqualTo(new Score(1, 2));
-    assertThat(line(code, 5).toggles()).hasSize(4 * directions(code));
-    assertThat(line(code, 5).notToggled()).containsExactly("a[2]", "a[3]");
+    assertThat(line(code, 6).toggles()).hasSize(4 * directions(code));
+    assertThat(line(code, 6).notToggled()).containsExactly("a[2]", "a[3]");
     assertThat(CodeText.report(code))
-        .contains("line 12 (Mux.scala l15) did not run: z <= 4'h0;")
-        .contains("line 9 (Mux.scala l12) branch not taken: else")
-        .contains("line 5 did not toggle: a[2], a[3]")
+        .contains("line 13 (Mux.scala l15) did not run: z <= 4'h0;")
+        .contains("line 10 (Mux.scala l12) branch not taken: else")
+        .contains("line 6 did not toggle: a[2], a[3]")
         .contains("  Mux.scala l13: ran 5 times, holes in 1 of 2 lines\n")
         .contains("  Mux.scala l15: ran 0 times, holes in 1 of 1 lines\n");
   }
@@ -106,8 +107,8 @@ class CodeCoverageTest {
   void runsAreAddedUp() throws Exception {
     List<Path> files = List.of(run("a.dat", 1, 20), run("b.dat", 0, 5), run("c.dat", 1, 2));
     CodeCoverage code = CodeCoverage.merge(files, folder.resolve("all.dat")).withSource(verilog());
-    assertThat(line(code, 10).hits()).isEqualTo(22);
-    assertThat(line(code, 12).hits()).isEqualTo(5);
+    assertThat(line(code, 11).hits()).isEqualTo(22);
+    assertThat(line(code, 13).hits()).isEqualTo(5);
     assertThat(code.statements().isFull()).isTrue();
     assertThat(code.branches().isFull()).isTrue();
     assertThat(code.origins().keySet())
@@ -137,7 +138,7 @@ class CodeCoverageTest {
     CodeCoverage code = CodeCoverage.read(run("a.dat", 1, 3));
     assertThat(code.branches()).isEqualTo(new Score(1, 2));
     assertThat(code.origins()).isEmpty();
-    assertThat(CodeText.report(code)).contains("line 12 did not run: \n");
+    assertThat(CodeText.report(code)).contains("line 13 did not run: \n");
   }
 
   @Test

@@ -1,5 +1,9 @@
-package dev.sluice.fpga;
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.fpga.page;
 
+import dev.sluice.fpga.Design;
+import dev.sluice.fpga.SweepGrid;
+import dev.sluice.fpga.SynthesisResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

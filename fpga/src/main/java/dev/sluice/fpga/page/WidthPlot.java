@@ -1,7 +1,9 @@
-package dev.sluice.fpga;
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.fpga.page;
 
 import dev.sluice.charts.PlainNumbers;
 import dev.sluice.charts.SvgChart;
+import dev.sluice.fpga.Target;
 import dev.sluice.protocol.Architecture;
 import java.awt.BasicStroke;
 import java.awt.Color;

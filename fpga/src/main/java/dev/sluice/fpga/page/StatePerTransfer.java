@@ -1,5 +1,8 @@
-package dev.sluice.fpga;
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.fpga.page;
 
+import dev.sluice.fpga.SynthesisResult;
+import dev.sluice.fpga.Top;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,4 +1,5 @@
-package dev.sluice.fpga;
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.fpga.page;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,9 @@
-package dev.sluice.fpga;
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.fpga.page;
 
+import dev.sluice.fpga.SynthesisResult;
+import dev.sluice.fpga.Target;
+import dev.sluice.fpga.Top;
 import dev.sluice.protocol.Architecture;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,10 @@
-package dev.sluice.fpga;
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.fpga.page;
 
+import dev.sluice.fpga.SweepGrid;
+import dev.sluice.fpga.SynthesisResult;
+import dev.sluice.fpga.Target;
+import dev.sluice.fpga.Top;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
