@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.cosim.error.ToolMissingException;
 import dev.sluice.cosim.error.VerilogException;
 import dev.sluice.cosim.model.Port;
+import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,14 @@ class VerilateTest {
         assertThat(model.get()).isSameAs(models.getFirst().get());
       }
     }
+  }
+
+  @Test
+  void theUsualOptimizationIsALevel() {
+    assertThat(Verilate.level("2")).isEqualTo(2);
+    assertThatThrownBy(() -> Verilate.level("fast"))
+        .isInstanceOf(CosimException.class)
+        .hasMessage("-Ddev.sluice.cosim.optimization=fast: it must be 0 to 3");
   }
 
   @Test

@@ -27,7 +27,10 @@ final class TestDesign {
   }
 
   VerilatedModel build(BuildKind kind) {
-    Verilate verilate = Verilate.top(verilog.top()).kind(kind).optimization(verilog.optimization());
+    Verilate verilate = Verilate.top(verilog.top()).kind(kind);
+    if (verilog.optimization() != -1) {
+      verilate.optimization(verilog.optimization());
+    }
     Arrays.stream(verilog.sources()).map(this::locate).forEach(verilate::source);
     Arrays.stream(verilog.includes()).map(this::locate).forEach(verilate::include);
     for (String define : verilog.defines()) {

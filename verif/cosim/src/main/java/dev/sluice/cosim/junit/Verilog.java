@@ -78,7 +78,8 @@ public @interface Verilog {
   /**
    * How hard the C++ compiler tries.
    *
-   * @return 0 to 3; 1 builds small designs fastest
+   * @return 0 to 3, 1 builds small designs fastest; or -1 for what {@link
+   *     dev.sluice.cosim.Verilate#optimization(int)} does if it is not said
    */
-  int optimization() default 3;
+  int optimization() default -1;
 }
