@@ -34,21 +34,17 @@ final class MissingPoints {
     }
   }
 
-  /** The section of the page. */
-  void append(StringBuilder page) {
-    page.append("\n## What was not measured\n\n");
-    if (missing.values().stream().allMatch(List::isEmpty)) {
-      page.append("Nothing: every point of the whole table is in a table above.\n");
-      return;
+  /** A row for each part; none when nothing is missing of any. */
+  List<List<String>> rows() {
+    List<List<String>> rows = new ArrayList<>();
+    if (!missing.values().stream().allMatch(List::isEmpty)) {
+      all.forEach(
+          (part, points) -> {
+            List<String> names = missing.get(part);
+            rows.add(Cells.row(part, points, points - names.size(), names.size(), which(names)));
+          });
     }
-    page.append("A row that is not in a table above was not measured; nothing is known of it.\n\n");
-    Table table = new Table("part", "points", "measured", "not measured", "which");
-    all.forEach(
-        (part, points) -> {
-          List<String> names = missing.get(part);
-          table.row(part, points, points - names.size(), names.size(), which(names));
-        });
-    table.append(page);
+    return rows;
   }
 
   private static String which(List<String> names) {

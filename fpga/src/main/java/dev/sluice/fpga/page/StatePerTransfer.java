@@ -9,62 +9,27 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Bits of state that each transfer takes, measured here and as published for other systems. */
+/** Bits of state that each transfer takes, as measured here. */
 final class StatePerTransfer {
-  private static final int BITS = 8;
-  private static final int KB = 1024;
-  private static final String XUD =
-      "XUD paper (Frontiers of Data and Computing, 2017, number 6), measured there";
-  private static final String PATENT = "background section of the receive-window patent";
-
   private final List<SynthesisResult> results;
 
   StatePerTransfer(List<SynthesisResult> results) {
     this.results = results;
   }
 
-  void append(StringBuilder page) {
-    Table table = new Table("system", "unit", "bits", "where it says so");
-    for (SynthesisResult r : measured()) {
-      table.row(
-          Top.of(r.top()) == Top.ENGINE
-              ? r.architecture() + ", W=" + r.width()
-              : r.top() + ", W=" + r.width(),
-          "a transfer",
-          r.bitsPerTransfer(),
-          "memories of the Verilog, counted by yosys, over R=" + r.windows());
-    }
-    table.row(
-        "sender window, its packet buffers, W=128, P=512",
-        "a transfer",
-        128L * 512 * BITS,
-        PATENT + ": every packet is kept until its own acknowledgement comes");
-    table.row("XUD, the receiver's window", "a message in flight", 24, XUD + ": win_msn");
-    table.row(
-        "XUD, a connection of 32 windows",
-        "a connection",
-        (long) (2.8 * KB * BITS),
-        XUD + ": 2.8 KB");
-    table.row(
-        "InfiniBand RC queue pair, queues of 32 entries",
-        "a connection",
-        22L * KB * BITS,
-        XUD + ": 22 KB");
-    table.row(
-        "InfiniBand RC queue pair of MVAPICH 0.9.8",
-        "a connection",
-        68L * KB * BITS,
-        "quoted in the XUD paper: 68 KB");
-    page.append("\n## Bits of state\n\n");
-    page.append(
-        """
-        What has to be kept for one transfer on its receiving side, or for one connection where a system keeps its state by
-        connection. The measured rows are bits of on-chip memory, the published ones are memory of the host and of the card together,
-        queues among them, so they show orders of magnitude and not a race. A transfer of this engine holds its row only while it
-        lasts.
-
-        """);
-    table.append(page);
+  /** The rows of what was measured. */
+  List<List<String>> rows() {
+    return measured().stream()
+        .map(
+            r ->
+                Cells.row(
+                    (Top.of(r.top()) == Top.ENGINE ? r.architecture() : r.top())
+                        + ", W="
+                        + r.width(),
+                    "a transfer",
+                    r.bitsPerTransfer(),
+                    "memories of the Verilog, counted by yosys, over R=" + r.windows()))
+        .toList();
   }
 
   /** One row for each design, whatever it was synthesized for, at the largest R. */

@@ -253,29 +253,6 @@ public final class SendEngineModel implements BlockModel {
     return decision;
   }
 
-  /** Whether a single-packet request was dropped in the last clock, for tests. */
-  boolean dropped() {
-    return finish.requestDropped;
-  }
-
-  /**
-   * The time, in clocks since reset, modulo 2^{@value SendSizes#TIME_BITS}.
-   *
-   * @return clocks
-   */
-  public long now() {
-    return now;
-  }
-
-  /**
-   * Transfers that the engine has taken and not reported yet.
-   *
-   * @return 0 to 2 S
-   */
-  public int outstanding() {
-    return outstanding;
-  }
-
   @Override
   public List<Wires> inputs() {
     return List.of(descriptor, answer, config, readError);
