@@ -3,11 +3,17 @@ package dev.sluice.study.report;
 
 import dev.sluice.study.Experiment;
 import dev.sluice.study.TransportKind;
+import dev.sluice.templates.PageTemplate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** The page of an experiment: a table for each measure, the charts, and the command. */
 final class ExperimentPage {
+  private static final PageTemplate PAGE =
+      PageTemplate.of(ExperimentPage.class, "experiment.md.ftl");
+
   private final Experiment experiment;
   private final Results results;
   private final long seed;
@@ -36,80 +42,55 @@ final class ExperimentPage {
   }
 
   String text() {
-    Markdown page = new Markdown().heading(1, experiment.title());
-    page.paragraph(
-        "Swept: "
-            + experiment.quantity()
-            + ". "
-            + setting()
-            + " How to read this: [README.md](README.md).");
-    page.command(command());
-    if (!charts(experiment).isEmpty()) {
-      page.paragraph(
-          "Where lines lie on one another (`xud` on `sender-window`, the receive windows where they are"
-              + " alike) the tables tell them apart. On a logarithmic axis a 0 is not drawn, and"
-              + " what does not finish is drawn nowhere.");
-    }
-    for (Measure measure : charts(experiment)) {
-      page.image(measure.title, chartFile(experiment, measure));
-    }
-    if (experiment.values().size() == 1) {
-      page.heading(2, "All measures");
-      everything(page);
-    } else {
-      for (Measure measure : Measure.values()) {
-        page.heading(2, measure.title);
-        table(page, measure);
-      }
-    }
-    return page.toString();
-  }
-
-  private String command() {
-    return "./sluice study --"
-        + results.plan().name()
-        + " --experiment "
-        + experiment.id()
-        + " --seed "
-        + seed
-        + " --out build/study";
-  }
-
-  private String setting() {
     var point = experiment.values().getLast().points().getFirst();
     var network = point.network();
-    return Figures.text(
-        "At the last value: %d transfer%s of %,d packets, W = %d, %d paths, loss %s, "
-            + "burst %s, delay %s µs, jitter %s µs, queues of %,d kB.",
-        point.flows(),
-        point.flows() == 1 ? "" : "s",
-        point.packets(),
-        point.width(),
-        network.paths(),
-        Figures.ratio(network.loss()),
-        Figures.ratio(network.burst()),
-        Figures.ratio(network.delayPicos() / 1e6),
-        Figures.ratio(network.jitterPicos() / 1e6),
-        network.queueBytes() / 1000);
+    return PAGE.render(
+        Map.ofEntries(
+            Map.entry("title", experiment.title()),
+            Map.entry("quantity", experiment.quantity()),
+            Map.entry("id", experiment.id()),
+            Map.entry("plan", results.plan().name()),
+            Map.entry("seed", seed),
+            Map.entry("flows", point.flows()),
+            Map.entry("packets", Figures.count(point.packets())),
+            Map.entry("width", point.width()),
+            Map.entry("paths", network.paths()),
+            Map.entry("loss", Figures.ratio(network.loss())),
+            Map.entry("burst", Figures.ratio(network.burst())),
+            Map.entry("delay", Figures.ratio(network.delayPicos() / 1e6)),
+            Map.entry("jitter", Figures.ratio(network.jitterPicos() / 1e6)),
+            Map.entry("queue", Figures.count(network.queueBytes() / 1000)),
+            Map.entry("charts", charts(experiment).stream().map(this::chart).toList()),
+            Map.entry("tables", tables())));
   }
 
-  private void table(Markdown page, Measure measure) {
-    List<String> header = new ArrayList<>(List.of(experiment.quantity()));
-    experiment.values().forEach(value -> header.add(value.label()));
+  private Map<String, String> chart(Measure measure) {
+    return Map.of("title", measure.title, "file", chartFile(experiment, measure));
+  }
+
+  private List<Map<String, Object>> tables() {
+    return experiment.values().size() == 1
+        ? List.of(everything())
+        : Arrays.stream(Measure.values()).map(this::table).toList();
+  }
+
+  private Map<String, Object> table(Measure measure) {
+    List<String> titles = new ArrayList<>(List.of(experiment.quantity()));
+    experiment.values().forEach(value -> titles.add(value.label()));
     List<List<String>> rows = new ArrayList<>();
     for (TransportKind kind : TransportKind.values()) {
       List<String> row = new ArrayList<>(List.of(kind.id()));
       experiment.values().forEach(value -> row.add(measure.cell(results.at(value, kind))));
       rows.add(row);
     }
-    page.table(header, rows);
+    return Map.of("title", measure.title, "titles", titles, "rows", rows);
   }
 
   /** One value: a row for each measure, a column for each transport. */
-  private void everything(Markdown page) {
-    List<String> header = new ArrayList<>(List.of("measure"));
+  private Map<String, Object> everything() {
+    List<String> titles = new ArrayList<>(List.of("measure"));
     for (TransportKind kind : TransportKind.values()) {
-      header.add(kind.id());
+      titles.add(kind.id());
     }
     List<List<String>> rows = new ArrayList<>();
     for (Measure measure : Measure.values()) {
@@ -119,6 +100,6 @@ final class ExperimentPage {
       }
       rows.add(row);
     }
-    page.table(header, rows);
+    return Map.of("title", "All measures", "titles", titles, "rows", rows);
   }
 }

@@ -8,11 +8,6 @@ import java.util.Locale;
 final class Figures {
   private Figures() {}
 
-  /** A text with values in it, the same in every language of the machine. */
-  static String text(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
-  }
-
   /** Goodput with its confidence interval; what there is instead where it did not finish. */
   static String goodput(PointResult result) {
     if (!result.finished()) {
@@ -48,7 +43,8 @@ final class Figures {
     return new java.math.BigDecimal(number).toPlainString();
   }
 
-  static String bytes(long value) {
+  /** A whole number with its thousands apart. */
+  static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.report;
 
-import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
-import java.util.ArrayList;
+import dev.sluice.templates.PageTemplate;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** The first page of the report: what was done, how to read it, and where everything is. */
 final class IndexPage {
+  private static final PageTemplate PAGE = PageTemplate.of(IndexPage.class, "README.md.ftl");
+
   private final Results results;
   private final StudySettings settings;
 
@@ -19,67 +22,30 @@ final class IndexPage {
   }
 
   String text(boolean findings) {
-    Markdown page = new Markdown().heading(1, "The transports compared");
-    page.paragraph(
-        "Generated. Every transport runs over the same simulated networks with the same seeds."
-            + " The receive-window transports are the very classes that the hardware is checked"
-            + " against (`dev.sluice.spec`); the others are models from their sources, each a page"
-            + " of Java in `dev.sluice.transport`.");
-    page.command(
-        Figures.text(
-            "./sluice study --%s --seed %d --out build/study",
-            results.plan().name(), settings.seed()));
-    page.gap();
-    if (findings) {
-      page.item("[What was found](findings.md)");
-    }
-    for (Experiment experiment : results.plan().experiments()) {
-      page.item("[" + experiment.title() + "](" + experiment.id() + ".md)");
-    }
-    page.item("[All results as a table](results.csv)");
-    page.item(
-        "How far simulation and hardware agree: `./sluice study --calibrate`; of this repository in"
-            + " `calibration.md` beside this page");
-    page.item(
-        "What this repository's figures were before its runs were independent: `seeding.md` beside"
-            + " this page");
-    method(page);
-    transports(page);
-    limits(page);
-    return page.toString();
+    return PAGE.render(
+        Map.ofEntries(
+            Map.entry("plan", results.plan().name()),
+            Map.entry("seed", settings.seed()),
+            Map.entry("findings", findings),
+            Map.entry("experiments", experiments()),
+            Map.entry("leastRuns", settings.leastRuns()),
+            Map.entry("mostRuns", settings.mostRuns()),
+            Map.entry("narrow", Figures.ratio(settings.narrow() * 100)),
+            Map.entry("capped", count(true)),
+            Map.entry("finished", count(false)),
+            Map.entry("transports", transports())));
   }
 
-  private void method(Markdown page) {
-    page.heading(2, "How it was measured");
-    page.paragraph(
-        "One node sends to another, payload 512 bytes, 598 bytes on the wire, lines and paths of"
-            + " 400 Gbit/s. Where a sweep does not say otherwise: 8 paths of 1 µs with up to 0.3 µs of"
-            + " jitter, each packet sprayed to any of them, queues of 1 MB, one transfer, W = 1024."
-            + " Losses fall on both ways, also on control packets. Nothing controls congestion; the"
-            + " lines are as fast as a path, so queues stay short.");
-    page.paragraph(
-        Figures.text(
-            "A point is run with independent seeds, at least %d times, until the half-width"
-                + " of the 95 %% confidence interval of its goodput (Student's t) is at most %s "
-                + "%% of the mean, or to the cap of %d runs; then the figure has a \\*. Here %d "
-                + "of %d points that finish have one. Every transport sees the same seeds. ± is "
-                + "the half-width.",
-            settings.leastRuns(),
-            Figures.ratio(settings.narrow() * 100),
-            settings.mostRuns(),
-            count(true),
-            count(false)));
-    page.paragraph(
-        "*Goodput*: the data over the time from the first packet of the connection until the sender"
-            + " knows of the completion, against (1-p) of the line. A short transfer cannot reach 1: it has"
-            + " round trips in it. *Completion*: that time against the ideal, which is the data at (1-p)"
-            + " of the line and one round trip. *Redundant*: data packets that arrived although their data"
-            + " was in memory. *Discarded*: they arrived new and the receiver did not take them. A"
-            + " transfer *does not finish* when it takes longer than 40 times the ideal and 40"
-            + " time-outs. A percentile of fewer completions than it needs (1000 for p99.9) is the"
-            + " longest. Intervals of *retransmissions* and *control* are those of a ratio of two totals."
-            + " Every time-out that a transport needs covers a round trip through full"
-            + " queues, the same for all.");
+  private List<Map<String, String>> experiments() {
+    return results.plan().experiments().stream()
+        .map(experiment -> Map.of("id", experiment.id(), "title", experiment.title()))
+        .toList();
+  }
+
+  private static List<List<String>> transports() {
+    return Arrays.stream(TransportKind.values())
+        .map(kind -> List.of("`" + kind.id() + "`", kind.meaningOfWidth()))
+        .toList();
   }
 
   private long count(boolean onlyCapped) {
@@ -87,27 +53,5 @@ final class IndexPage {
         .map(results::of)
         .filter(onlyCapped ? PointResult::capped : PointResult::finished)
         .count();
-  }
-
-  private static void transports(Markdown page) {
-    page.heading(2, "Transports and what W is to each");
-    List<List<String>> rows = new ArrayList<>();
-    for (TransportKind kind : TransportKind.values()) {
-      rows.add(List.of("`" + kind.id() + "`", kind.meaningOfWidth()));
-    }
-    page.table(List.of("transport", "W"), rows);
-  }
-
-  private static void limits(Markdown page) {
-    page.heading(2, "What this cannot say");
-    page.paragraph(
-        "No other traffic shares the paths, so nothing is said of congestion or fairness. State is"
-            + " counted as each end would keep it in hardware, by hand, in the model's class; it is no"
-            + " synthesis result. Only `receive-window-progress-early-adaptive` measures how long an"
-            + " answer takes; the timers of all others have the fixed length that never expires too"
-            + " early, as their sources have it. With short queues ([queues](queues.md)) that is no"
-            + " handicap, with long ones it is: there the figures compare timers as much as"
-            + " transports. The compared transports are models of what their sources describe;"
-            + " where a source is silent the class comment says what was decided.");
   }
 }

@@ -122,7 +122,7 @@ enum Measure {
       case GOODPUT -> Figures.goodput(result);
       case MEAN_COMPLETION, MEDIAN_COMPLETION, COMPLETION, LATEST_COMPLETION ->
           result.finished() ? withInterval(result) : "does not finish";
-      case SENDER_STATE, RECEIVER_STATE -> Figures.bytes(of(result).longValue());
+      case SENDER_STATE, RECEIVER_STATE -> Figures.count(of(result).longValue());
       default -> withInterval(result);
     };
   }

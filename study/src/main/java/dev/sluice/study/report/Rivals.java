@@ -5,6 +5,7 @@ import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.TransportKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,15 +14,13 @@ import java.util.List;
  */
 final class Rivals {
   private final Results results;
-  private final Markdown page;
 
-  Rivals(Results results, Markdown page) {
+  Rivals(Results results) {
     this.results = results;
-    this.page = page;
   }
 
   /** Where an extension has less goodput than the transport without it. */
-  void writeLosses() {
+  List<List<String>> losses() {
     List<TransportKind> steps =
         List.of(
             TransportKind.LITERAL,
@@ -40,7 +39,7 @@ final class Rivals {
         }
       }
     }
-    table(List.of("experiment", "at", "with it", "goodput", "without it"), rows);
+    return rows;
   }
 
   private static List<String> row(
@@ -57,30 +56,16 @@ final class Rivals {
         Figures.goodput(second));
   }
 
-  private void table(List<String> header, List<List<String>> rows) {
-    if (rows.isEmpty()) {
-      page.paragraph("There is none.");
-    } else {
-      page.table(header, rows);
-    }
+  /** How often each transport is better, and how often the receive window is. */
+  List<List<String>> counts() {
+    return Arrays.stream(TransportKind.values())
+        .filter(kind -> !kind.receiveWindow())
+        .map(kind -> List.of(kind.id(), share(kind, false), share(kind, true)))
+        .toList();
   }
 
-  /** How often each is better, then every point. */
-  void write() {
-    List<List<String>> counts = new ArrayList<>();
-    for (TransportKind kind : TransportKind.values()) {
-      if (!kind.receiveWindow()) {
-        counts.add(List.of(kind.id(), share(kind, false), share(kind, true)));
-      }
-    }
-    page.paragraph(
-        "At how many values of the sweeps each has more goodput than"
-            + " `receive-window-progress-early-adaptive`, or less, by more than both half-widths"
-            + " together; what does not finish has less than what does.");
-    page.table(List.of("transport", "more", "less"), counts);
-    page.paragraph(
-        "Every point at which a transport that is not a receive window has more goodput than"
-            + " `receive-window-progress-early-adaptive`, by more than both half-widths together.");
+  /** Every point at which another transport is better. */
+  List<List<String>> points() {
     List<List<String>> rows = new ArrayList<>();
     for (Experiment experiment : results.plan().experiments()) {
       for (Experiment.Value value : experiment.values()) {
@@ -93,7 +78,7 @@ final class Rivals {
         }
       }
     }
-    table(List.of("experiment", "at", "transport", "its goodput", "receive window"), rows);
+    return rows;
   }
 
   private String share(TransportKind kind, boolean ours) {

@@ -1,0 +1,23 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#import "/dev/sluice/templates/markdown.ftl" as md>
+# ${title}
+
+Swept: ${quantity}. At the last value: ${flows} transfer${(flows == 1)?then("", "s")} of ${packets} packets, W = ${width}, ${paths} paths, loss ${loss}, burst ${burst}, delay ${delay} µs, jitter ${jitter} µs, queues of ${queue} kB. How to read this: [README.md](README.md).
+
+```
+./sluice study --${plan} --experiment ${id} --seed ${seed} --out build/study
+```
+<#if charts?has_content>
+
+Where lines lie on one another (`xud` on `sender-window`, the receive windows where they are alike) the tables tell them apart. On a logarithmic axis a 0 is not drawn, and what does not finish is drawn nowhere.
+<#list charts as chart>
+
+![${chart.title}](${chart.file})
+</#list>
+</#if>
+<#list tables as table>
+
+## ${table.title}
+
+<@md.figures titles=table.titles rows=table.rows/>
+</#list>
