@@ -2,42 +2,19 @@
 package dev.sluice.bench.calibration;
 
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.templates.PageTemplate;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The study's page on how far the models and the hardware agree, as Markdown. */
 public final class CalibrationPage {
   /** Its file in the report. */
   public static final String FILE = "calibration.md";
 
-  private static final String HEAD =
-      """
-      # The receive window in simulation and in hardware
-
-      ```
-      ./sluice study --calibrate --report docs/study
-      ```
-
-      Generated. A transfer is simulated as in the study. What arrives at its receiver, with what the network lost, delayed and reordered, is then brought
-      in the same order to a NIC (`NicCore`, in Verilator, every output in every clock in lock-step with its cycle model), and what both make of it is
-      counted: verdicts of the window, time-outs, packets sent by type, writes to memory.
-
-      **Compared**: every count below, every packet that the receiver sends, in order and with all its fields, and every byte in the NIC's host memory at the
-      end. All must be equal.
-
-      **Made equal**: the order. A clock of the simulation, which is a data packet's time, lasts %d clocks of the NIC, and its time-outs are as many times as
-      long. A packet comes at its time, but not before the NIC has done what the packet before it called for, nor before a time-out that came before it in the
-      simulation; a time-out that comes before its turn ends the comparison. The simulation makes an early request with the packet that makes it due, as the
-      NIC does; in the study's other runs that is looked at once in a packet's time.
-
-      **Not compared**: times to the clock (a time-out of the NIC comes up to a packet's time later, as the simulation counts whole packets' times); the adaptive
-      time-out, which is not in hardware; the sending side: a NIC's sender decides some packets ahead of its line, so that a request meets another state there
-      than in simulation. It is checked against its spec packet by packet in `SendEngineModelTest`. Where a time-out and the end of a quiet time fall in the
-      same packet's time the two may differ, as either may be first; of 216 transfers tried with other seeds 214 agreed, one had
-      such a tie and one had packets too close for the NIC to keep up.
-
-      NIC: R = %d, W = %d, M = %d, P = %d, %d bits, `%s`. Paths: 8, sprayed, 400 Gbit/s, 20 ns and up to 30 ns of jitter, queues of 5 kB.
-
-      """;
+  private static final PageTemplate PAGE =
+      PageTemplate.of(CalibrationPage.class, "calibration.md.ftl");
 
   private CalibrationPage() {}
 
@@ -49,48 +26,50 @@ public final class CalibrationPage {
    */
   public static String text(List<CalibrationResult> results) {
     SluiceParameters sluice = Calibration.NIC.sluice();
-    StringBuilder page =
-        new StringBuilder(
-            HEAD.formatted(
-                ReceiverReplay.CLOCKS,
-                sluice.windows(),
-                sluice.width(),
-                sluice.maxPackets(),
-                sluice.payloadBytes(),
-                Calibration.NIC.dataWidth(),
-                sluice.architecture().name().toLowerCase(java.util.Locale.ROOT)));
-    page.append("| | transport | packets | network | seed | agree |\n");
-    page.append("|---|---|---:|---|---:|---|\n");
-    for (int i = 0; i < results.size(); i++) {
-      CalibrationResult result = results.get(i);
-      CalibrationPoint point = result.point();
-      page.append("| ").append(letter(i)).append(" | `").append(point.transport());
-      page.append("` | ").append(point.packets()).append(" | ").append(point.path());
-      page.append(" | ").append(point.seed());
-      page.append(" | ").append(result.agrees() ? "yes" : "**no**").append(" |\n");
-    }
-    page.append("\nOne figure where both have the same, else simulation ≠ NIC:\n\n| |");
-    for (int i = 0; i < results.size(); i++) {
-      page.append(' ').append(letter(i)).append(" |");
-    }
-    page.append("\n|---|").append("---:|".repeat(results.size())).append('\n');
-    for (int row = 0; row < results.getFirst().counts().size(); row++) {
-      page.append("| ").append(results.getFirst().counts().get(row).name()).append(" |");
-      for (CalibrationResult result : results) {
-        page.append(' ').append(cell(result.counts().get(row))).append(" |");
-      }
-      page.append('\n');
-    }
-    return page.toString();
+    return PAGE.render(
+        Map.of(
+            "clocks",
+            ReceiverReplay.CLOCKS,
+            "windows",
+            sluice.windows(),
+            "width",
+            sluice.width(),
+            "maxPackets",
+            sluice.maxPackets(),
+            "payloadBytes",
+            sluice.payloadBytes(),
+            "dataWidth",
+            Calibration.NIC.dataWidth(),
+            "architecture",
+            sluice.architecture().name().toLowerCase(Locale.ROOT),
+            "points",
+            IntStream.range(0, results.size()).mapToObj(i -> point(i, results.get(i))).toList(),
+            "counts",
+            IntStream.range(0, results.getFirst().counts().size())
+                .mapToObj(row -> counts(row, results))
+                .toList()));
   }
 
-  private static char letter(int i) {
-    return (char) ('A' + i);
+  private static Map<String, Object> point(int i, CalibrationResult result) {
+    CalibrationPoint point = result.point();
+    return Map.of(
+        "letter", String.valueOf((char) ('A' + i)),
+        "transport", point.transport(),
+        "packets", point.packets(),
+        "network", point.path(),
+        "seed", point.seed(),
+        "agrees", result.agrees());
   }
 
-  private static String cell(CalibrationResult.Count count) {
-    return count.simulated() == count.hardware()
-        ? String.valueOf(count.simulated())
-        : "**" + count.simulated() + " ≠ " + count.hardware() + "**";
+  private static Map<String, Object> counts(int row, List<CalibrationResult> results) {
+    return Map.of(
+        "name",
+        results.getFirst().counts().get(row).name(),
+        "figures",
+        results.stream().map(result -> figure(result.counts().get(row))).toList());
+  }
+
+  private static Map<String, Long> figure(CalibrationResult.Count count) {
+    return Map.of("simulated", count.simulated(), "hardware", count.hardware());
   }
 }
