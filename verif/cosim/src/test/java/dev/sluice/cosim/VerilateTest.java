@@ -4,10 +4,10 @@ package dev.sluice.cosim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.ToolMissingException;
 import dev.sluice.cosim.error.VerilogException;
 import dev.sluice.cosim.model.Port;
-import dev.sluice.cosim.error.CosimException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
