@@ -13,11 +13,10 @@ import spinal.lib._
   *   offer -> [memory] -> fetch -> out
   * }}}
   */
-class AnswerQueue(p: SluiceParameters, offer: Flow[AnswerRow], count: ReceiveCountBundle)
-    extends Area {
+class AnswerQueue(p: SluiceParameters, offer: Flow[AnswerRow], count: PacketCount) extends Area {
   private val depth   = ControlSizes.answers(p.windows)
   private val ptrBits = log2Up(depth)
-  private val memory  = Mem(AnswerRow(p), depth)
+  private val memory  = Mem(AnswerRow(p.windowBits), depth)
   memory.setName("answerRows")
 
   val head     = Reg(UInt(ptrBits bits)) init 0

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
-import dev.sluice.rtl.lib.ArrivalBundle
 import dev.sluice.protocol.SluiceParameters
-import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
 import dev.sluice.spec.window.Verdict
 import spinal.core._
 import spinal.lib._
@@ -18,20 +16,20 @@ import spinal.lib._
   * Initiation interval 1, also for one window: the row written in the clock of a read is forwarded.
   * A row of an earlier use of the window counts as a new one.
   */
-class Arrivals(
-    p: SluiceParameters,
-    memories: ControlRows,
-    arrival: Stream[ArrivalBundle],
-    now: UInt,
-    answerAgainAt: UInt,
-    count: ReceiveCountBundle
-) extends Area {
+class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, count: ArrivalCount)
+    extends Area {
   import ControlCodes._
-  import memories.rowBits
+  import io.{answerAgainAt, arrival, now}
+  import p.windowBits
 
-  arrival.ready := memories.sweep.done
+  arrival.ready := sweep.done
 
-  private val address = arrival.payload.window.resize(rowBits)
+  private val write = Flow(RowWrite(ArrivalRow(), windowBits))
+  val arrivalRows   = new SweptRows(p.windows, sweep, write, Cleared.arrival)
+  val phaseRows     = new SweptRows(p.windows, sweep, io.phaseWrite, Cleared.phase)
+  val packetRows    = new SweptRows(p.windows, sweep, io.packetWrite, PacketRow().getZero)
+
+  private val address = arrival.payload.window.resize(windowBits)
 
   val valid       = RegNext(arrival.fire) init False
   val exists      = RegNextWhen(arrival.payload.window < p.windows, arrival.fire)
@@ -49,9 +47,9 @@ class Arrivals(
   val answerAgain = RegNextWhen(arrival.payload.answerAgain, arrival.fire)
   val refuse      = RegNextWhen(arrival.payload.refuse, arrival.fire)
 
-  val arrivalPort = memories.readArrival(address, arrival.fire)
-  val phasePort   = memories.readPhase(address, arrival.fire)
-  val packetPort  = memories.readPacket(address, arrival.fire)
+  val arrivalPort = arrivalRows.forwarded(address, arrival.fire)
+  val phasePort   = phaseRows.forwarded(address, arrival.fire)
+  val packetPort  = packetRows.forwarded(address, arrival.fire)
   private val row = arrivalPort.row
   private val of  = phasePort.row
 
@@ -111,17 +109,21 @@ class Arrivals(
   when(accepts)(next.other                           := now)
   when(markFails || answers || completes)(next.other := answerAgainAt)
 
-  memories.writeArrival.valid           := writes
-  memories.writeArrival.payload.address := window
-  memories.writeArrival.payload.row     := next
+  write.valid                       := writes
+  write.payload.address             := window
+  write.payload.row                 := next
+  io.arrivalWrite.valid             := writes
+  io.arrivalWrite.payload.address   := window
+  io.arrivalWrite.payload.row       := next
+  io.arrivalWrite.payload.stirs     := stirs
+  io.arrivalWrite.payload.completes := completes
 
   /** To the answer queue. */
-  val answer = Flow(AnswerRow(p))
-  answer.valid              := answers || completes
-  answer.payload.window     := window.resized
-  answer.payload.generation := generation
-  answer.payload.refuses    := asksFailed
-  answer.payload.ended      := of.cause === SENDER_GAVE_UP
+  io.answer.valid              := answers || completes
+  io.answer.payload.window     := window
+  io.answer.payload.generation := generation
+  io.answer.payload.refuses    := asksFailed
+  io.answer.payload.ended      := of.cause === SENDER_GAVE_UP
 
   when(answers && asksDone)(count.answeredAgain                         := True)
   when(answers && asksFailed)(count.refusedAgain                        := True)
@@ -129,19 +131,4 @@ class Arrivals(
   when(markFails && of.cause === RECEIVER_GAVE_UP)(count.receiverGaveUp := True)
   when(markFails && of.cause === SENDER_GAVE_UP)(count.senderGaveUp     := True)
   when(markFails && of.cause === MEMORY_ERROR)(count.memoryError        := True)
-
-  /** What this clock's write does to a visit of that window. */
-  def calmsAt(visited: UInt): Bool     = writes && !stirs && window === visited
-  def stirsAt(visited: UInt): Bool     = stirs && window === visited
-  def completesAt(visited: UInt): Bool = completes && window === visited
-}
-
-/** An answer that waits: the window's completion response, or its refusal. */
-case class AnswerRow(p: SluiceParameters) extends Bundle {
-  val window     = UInt(p.windowBits bits)
-  val generation = Bits(GENERATION_BITS bits)
-  val refuses    = Bool()
-
-  /** Of a refusal: the sender had given up itself. */
-  val ended = Bool()
 }

@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
-import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
-
-/** A window that waits for an early request; holes before `end` are to be asked for. */
-case class AskRow(rowBits: Int) extends Bundle {
-  val window     = UInt(rowBits bits)
-  val generation = Bits(GENERATION_BITS bits)
-  val end        = UInt(ControlCodes.COUNT_BITS bits)
-}
 
 /** Windows that wait for an early request, in registers: each once, with the packet before which
   * holes are to be asked for. A window that comes again brings a later packet. One that finds the
@@ -25,12 +17,11 @@ case class AskRow(rowBits: Int) extends Bundle {
   * number, a comparison of the number in each.
   */
 class AskLine(
-    memories: ControlRows,
+    windowBits: Int,
+    io: ArrivalLinePorts,
     positions: Positions,
-    depth: OvertakingDepth,
-    config: ReceiveConfigBundle
+    depth: OvertakingDepth
 ) extends Area {
-  import memories.rowBits
   private val places = ControlSizes.ASK_LINE
 
   /** The first clock: what was accepted. */
@@ -45,22 +36,22 @@ class AskLine(
   /** The second: holes before `entry.end` have been overtaken by D. */
   val valid = RegNext(reach.valid) init False
   val first = RegNext(reach.first)
-  val entry = Reg(AskRow(rowBits))
+  val entry = Reg(AskRow(windowBits))
   entry.window     := reach.window
   entry.generation := reach.generation
   entry.end        := (reach.top > depth.depth).mux(reach.top - depth.depth, U(0))
 
-  private val line = Vec.fill(places)(Reg(AskRow(rowBits)))
+  private val line = Vec.fill(places)(Reg(AskRow(windowBits)))
   val waits        = Vec.fill(places)(RegInit(False))
   val head         = Reg(UInt(log2Up(places) bits)) init 0
   val tail         = Reg(UInt(log2Up(places) bits)) init 0
 
   /** The first in line leaves. */
-  val taken    = Bool()
-  val hasFirst = waits(head)
-  val out      = line(head)
+  val taken = io.waiting.fire
+  io.waiting.valid   := waits(head)
+  io.waiting.payload := line(head)
 
-  val enters = valid && entry.end > first && config.early
+  val enters = valid && entry.end > first && io.early
   val same   = Vec((0 until places).map { i =>
     waits(i) && !(taken && head === i) && line(i).window === entry.window
   })

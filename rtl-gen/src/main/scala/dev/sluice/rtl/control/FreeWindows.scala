@@ -8,23 +8,20 @@ import spinal.lib._
 /** Free windows in a line, so that each stays unused as long as possible: a memory of R rows, which
   * the sweep after reset fills in order. `next` is the first in line one clock after `reads`.
   */
-class FreeWindows(p: SluiceParameters, memories: ControlRows) extends Area {
-  import memories.{rowBits, rows, sweep}
-  import p.windows
+class FreeWindows(p: SluiceParameters, sweep: ClearSweep, give: Flow[UInt]) extends Area {
+  import p.{windowBits, windows}
 
-  private val memory = Mem(UInt(rowBits bits), rows)
+  private val memory = Mem(UInt(windowBits bits), windows max 2)
   memory.setName("freeRows")
 
-  val head = Reg(UInt(rowBits bits)) init 0
-  val tail = Reg(UInt(rowBits bits)) init 0
+  val head = Reg(UInt(windowBits bits)) init 0
+  val tail = Reg(UInt(windowBits bits)) init 0
   val size = Reg(UInt(log2Up(windows + 1) bits)) init windows
 
-  /** From the visits. */
   val reads = Bool()
   val takes = Bool()
-  val give  = Flow(UInt(rowBits bits))
 
-  private def after(at: UInt): UInt = (at === windows - 1).mux(U(0, rowBits bits), at + 1)
+  private def after(at: UInt): UInt = (at === windows - 1).mux(U(0, windowBits bits), at + 1)
 
   val empty = size === 0
   val next  = memory.readSync(head, reads)

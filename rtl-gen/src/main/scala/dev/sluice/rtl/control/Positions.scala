@@ -12,7 +12,7 @@ import spinal.lib._
   *   arrival line -> event, row ---> TOP, report? -> row written ; report -> queue
   *                                         |
   *                                         +-> lateness -> OvertakingDepth, spurious
-  *                                         +-> ControlAskLine
+  *                                         +-> AskLine
   * }}}
   *
   * Initiation interval 1, also for one window: the row is forwarded. A report that finds its queue
@@ -20,16 +20,18 @@ import spinal.lib._
   */
 class Positions(
     p: SluiceParameters,
-    memories: ControlRows,
+    io: ArrivalLinePorts,
+    sweep: ClearSweep,
     arrivals: Arrivals,
     depth: OvertakingDepth,
-    config: ReceiveConfigBundle,
-    now: UInt,
-    answerAgainAt: UInt,
-    count: ReceiveCountBundle
+    count: ArrivalCount
 ) extends Area {
   import ControlCodes.COUNT_BITS
+  import io.{answerAgainAt, now, report}
   import p.width
+
+  private val write = Flow(RowWrite(PositionRow(), p.windowBits))
+  val positionRows  = new SweptRows(p.windows, sweep, write, Cleared.position)
 
   private val happens                   = arrivals.accepts || arrivals.probes || arrivals.ends
   private def held[T <: Data](of: T): T = RegNextWhen(of, happens)
@@ -47,7 +49,7 @@ class Positions(
   val complete    = held(arrivals.complete)
   val next        = held(arrivals.packetPort.row.next)
   val packets     = held(arrivals.packetPort.row.packets)
-  val rowPort     = memories.readPosition(arrivals.window, happens)
+  val rowPort     = positionRows.forwarded(arrivals.window, happens)
   private val row = rowPort.row
 
   val current  = row.generation === generation
@@ -62,18 +64,17 @@ class Positions(
   val isFar     = (wbase - reported) >= width / 4
   val slides    = accepted && !complete && slid && (isFar || (again && slidFar))
   val age       = now - row.reportAt
-  val asked     = config.progress && probed && current && !age.msb
-  val due       = (config.progress && slides && uncovered) || (asked && wbase =/= 0 && isLong)
+  val asked     = io.progress && probed && current && !age.msb
+  val due       = (io.progress && slides && uncovered) || (asked && wbase =/= 0 && isLong)
 
-  val report = Stream(ReportRow(memories.rowBits))
   report.valid              := due
   report.payload.window     := window
   report.payload.generation := generation
   report.payload.wbase      := wbase.resized
 
-  memories.writePosition.valid           := accepted || ended || (probed && current)
-  memories.writePosition.payload.address := window
-  private val written = memories.writePosition.payload.row
+  write.valid           := accepted || ended || (probed && current)
+  write.payload.address := window
+  private val written = write.payload.row
   written.generation := generation
   written.top        := top
   written.reported   := (due && report.ready).mux(wbase, reported)

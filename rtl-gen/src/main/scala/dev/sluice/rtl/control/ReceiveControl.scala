@@ -19,21 +19,26 @@ import spinal.lib._
   * `dev.sluice.cycle.control.ReceiveControlModel`. The page: docs/blocks/control.md.
   *
   * {{{
-  *   arrival --> Arrivals --(arrival rows)--+      +--> windowCommand
-  *                    | +-> Positions ------ | -----|--> reports to PacketMaker
-  *                    |          +-> AskLine | --+  |
-  *                    | answers                    v    v  |
-  *   connection --> Connections --> Visits -+
-  *                    | reply     Sweep --^  ^-- Requests <--> query, status
-  *                    v               | refusal              | order
-  *                 PacketMaker <---+----------------------+
-  *                    +--> queue --> control
+  *   arrival --> ArrivalLine --answers, reports------------------+
+  *                 |    ^  |                                     |
+  *     arrival row |    |  +-- windows that wait --+             |
+  *                 v    | phase, packet row        v             v
+  *               WindowVisits --> windowCommand  RequestMaker  PacketMaker --> queue --> control
+  *      seen |  ^ wishes, commits                  ^  | ^ |      ^  ^
+  *           v  |                        time-outs |  | | +------+  |
+  *   +-------+--+---------+------------------------|--+ |           |
+  *   |                    |                        |    +-- query   |
+  *   ConnectionDesk     Sweep ---------------------+        status  |
+  *   ^          |         | refusals                                |
+  *   connection +---------+-----------------------------------------+
   * }}}
   *
   * Arrivals: latency 1 clock to the row, initiation interval 1, never stalled after the sweep of R
   * clocks that follows reset. Visits: 3 clocks each, one at a time. Hazards: each memory has one
-  * writer; rows are forwarded; a visit watches the arrivals of its window. Cost: seven block RAM
-  * memories of R rows (three of them read twice), W registers for a window's vector.
+  * writer; rows are forwarded; a visit watches the arrivals of its window. One combinational path
+  * crosses components: arrivalWrite -> seen -> commit -> phaseWrite, packetWrite (and freed,
+  * opened, timeout), into registers and memories. Cost: that of the components; a counter of 48
+  * bits.
   */
 class ReceiveControl(p: NicParameters) extends Component {
   setDefinitionName("ReceiveControl")
@@ -59,66 +64,71 @@ class ReceiveControl(p: NicParameters) extends Component {
   now           := now + 1
   answerAgainAt := now + (io.config.timeout(31 downto 1).expand + io.config.timeout(0).asUInt) + 1
 
-  val count = Reg(ReceiveCountBundle()) init ReceiveCountBundle().getZero
-  count    := ReceiveCountBundle().getZero
-  io.count := count
+  val line     = new ArrivalLine(t)
+  val visits   = new WindowVisits(t)
+  val desk     = new ConnectionDesk(p)
+  val sweep    = new Sweep(t)
+  val requests = new RequestMaker(t)
+  val packets  = new PacketMaker(t)
 
-  val made = Stream(ControlBundle())
+  // Time and settings.
+  line.io.now                           := now
+  line.io.answerAgainAt                 := answerAgainAt
+  line.io.progress                      := io.config.progress
+  line.io.early                         := io.config.early
+  visits.io.now                         := now
+  visits.io.limits.timeout              := io.config.timeout
+  visits.io.limits.backoffLimit         := io.config.backoffLimit
+  visits.io.limits.quietTime            := io.config.quietTime
+  desk.io.enable                        := io.config.enable
+  sweep.io.retryLimit                   := io.config.retryLimit
+  requests.io.asking.progress           := io.config.progress
+  requests.io.asking.early              := io.config.early
+  requests.io.asking.requestsPerTimeout := io.config.requestsPerTimeout
 
-  val memories  = new ControlRows(t)
-  val free      = new FreeWindows(t, memories)
-  val arrivals  = new Arrivals(t, memories, io.arrival, now, answerAgainAt, count)
-  val answers   = new AnswerQueue(t, arrivals.answer, count)
-  val visits    = new Visits(t, memories, arrivals, io.config, now)
-  val commands  = new WindowCommands(io.windowCommand)
-  val depth     = new OvertakingDepth(t)
-  val positions =
-    new Positions(t, memories, arrivals, depth, io.config, now, answerAgainAt, count)
-  val line     = new AskLine(memories, positions, depth, io.config)
-  val requests =
-    new Requests(t, memories, visits, line, io.config, now, count, io.query, io.status)
-  val sweep =
-    new Sweep(t, memories, visits, commands, requests, free, io.config, count)
-  val requestQueue = MooreFifo(io.connection, ControlSizes.CONNECTION_QUEUE)
-  val connections  = new Connections(
-    p,
-    memories,
-    requestQueue,
-    io.region,
-    visits,
-    commands,
-    free,
-    io.config,
-    count
-  )
-  val reports = MooreFifo(positions.report, ControlSizes.REPORT_QUEUE)
-  val packets =
-    new PacketMaker(
-      t,
-      memories,
-      connections,
-      sweep,
-      answers,
-      requests,
-      reports,
-      count,
-      made
-    )
-  io.control << MooreFifo(made, ControlSizes.CONTROL_QUEUE)
+  // To and from the neighbours.
+  line.io.arrival << io.arrival
+  desk.io.connection << io.connection
+  desk.io.region << io.region
+  requests.io.status << io.status
+  io.query << requests.io.query
+  io.windowCommand << visits.io.windowCommand
+  io.control << MooreFifo(packets.io.packet, ControlSizes.CONTROL_QUEUE)
 
-  /** An early request is begun when no time-out needs the request maker. */
-  line.taken := requests.idle && line.hasFirst && !sweep.askWaits && !sweep.asks
-  when(line.taken)(requests.beginEarly())
+  // Rows.
+  visits.io.arrivalWrite << line.io.arrivalWrite
+  line.io.phaseWrite << visits.io.phaseWrite
+  line.io.packetWrite << visits.io.packetWrite
 
-  /** Connections first, then the request maker, then the sweep. */
-  visits.chosenKind   := VisitKind.SWEEP
-  visits.chosenWindow := sweep.window
-  when(requests.wantsVisit) {
-    visits.chosenKind   := requests.visitKind
-    visits.chosenWindow := requests.window
-  }
-  when(connections.wants.valid) {
-    visits.chosenKind   := connections.wants.kind
-    visits.chosenWindow := connections.wants.at
-  }
+  // Visits: wishes, what was seen, commits.
+  visits.io.deskWish << desk.io.deskWish
+  visits.io.requestWish << requests.io.requestWish
+  visits.io.sweepWindow := sweep.io.sweepWindow
+  for (seen <- Seq(desk.io.seen, requests.io.seen, sweep.io.seen)) seen << visits.io.seen
+  visits.io.deskCommit << desk.io.deskCommit
+  visits.io.requestCommit << requests.io.requestCommit
+  visits.io.sweepCommit << sweep.io.sweepCommit
+  desk.io.commandFree  := visits.io.commandFree
+  sweep.io.commandFree := visits.io.commandFree
+  desk.io.freed << sweep.io.freed
+
+  // Time-outs and early requests.
+  requests.io.timeout << sweep.io.timeout
+  requests.io.timeoutWaits := sweep.io.timeoutWaits
+  sweep.io.requestsIdle    := requests.io.requestsIdle
+  requests.io.waiting << line.io.waiting
+
+  // Orders for packets.
+  packets.io.opened << desk.io.opened
+  packets.io.reply << desk.io.reply
+  packets.io.refusal << sweep.io.refusal
+  packets.io.answer << line.io.answer
+  packets.io.request << requests.io.request
+  packets.io.report << line.io.report
+
+  io.count.assignSomeByName(line.io.arrivalCount)
+  io.count.assignSomeByName(desk.io.deskCount)
+  io.count.assignSomeByName(sweep.io.sweepCount)
+  io.count.assignSomeByName(packets.io.packetCount)
+  io.count.earlyRequest := requests.io.earlyRequest
 }

@@ -143,13 +143,6 @@ case class PositionRow() extends Bundle {
   val reportAt = UInt(ControlCodes.TIME_BITS bits)
 }
 
-/** A progress report that waits to be made. */
-case class ReportRow(rowBits: Int) extends Bundle {
-  val window     = UInt(rowBits bits)
-  val generation = Bits(GENERATION_BITS bits)
-  val wbase      = UInt(24 bits)
-}
-
 /** Who holds or last held a window. */
 case class HolderRow() extends Bundle {
   val used       = Bool()

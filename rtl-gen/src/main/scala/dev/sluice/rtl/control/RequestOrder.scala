@@ -1,29 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
-import dev.sluice.protocol.{PacketType, SluiceParameters}
+import dev.sluice.protocol.PacketType
 import spinal.core._
+import spinal.lib._
 
 /** One packet that the request maker has ordered, until it is taken; another window may be asked
   * for already. Cost: a register of 35 bits and a window's number.
   */
-class RequestOrder(rowBits: Int) extends Area {
-  val valid      = RegInit(False)
-  val packetType = Reg(Bits(3 bits))
-  val pidx       = Reg(UInt(SluiceParameters.PIDX_BITS bits))
-  val of         = Reg(UInt(rowBits bits))
-  val tag        = Reg(Bits(SluiceParameters.GENERATION_BITS bits))
-  val taken      = Bool()
-  val free       = !valid
-  val isReport   = packetType === PacketType.PROGRESS.code
-  when(taken)(valid := False)
+class RequestOrder(port: Stream[RequestRow]) extends Area {
+  val valid = RegInit(False)
+  val row   = Reg(port.payloadType())
+  val free  = !valid
+  when(port.ready)(valid := False)
+  port.valid := valid
+  port.payload := row
 
   /** Only while `free`. */
   def give(kind: PacketType, index: UInt, window: UInt, generation: Bits): Unit = {
-    valid      := True
-    packetType := kind.code
-    pidx       := index
-    of         := window
-    tag        := generation
+    valid          := True
+    row.packetType := kind.code
+    row.pidx       := index
+    row.window     := window
+    row.generation := generation
   }
 }

@@ -6,80 +6,99 @@ import spinal.core._
 
 /** Visits every window in turn: time-outs, quiet times, and windows whose mark has come. It stays
   * at a window that is due until what the window needs is free, so that none is passed over.
+  *
+  * In which clock: `dev.sluice.cycle.control.SweepModel`. The page: docs/blocks/control.md.
+  *
+  * {{{
+  *   seen -> what is due -> is what it needs free? -> commit, timeout, freed
+  *                                     |
+  *                                     +-> next window; refusal
+  * }}}
+  *
+  * Latency 0 from `seen` to `sweepCommit`, `timeout` and `freed`: combinational. The other outputs
+  * are registers. Initiation interval: a visit. Hazards: none, a window is looked at again when an
+  * arrival stirred it. Cost: some gates and the refusal's register.
   */
-class Sweep(
-    p: SluiceParameters,
-    memories: ControlRows,
-    visits: Visits,
-    commands: WindowCommands,
-    requests: Requests,
-    free: FreeWindows,
-    config: ReceiveConfigBundle,
-    count: ReceiveCountBundle
-) extends Area {
+class Sweep(p: SluiceParameters) extends Component {
+  setDefinitionName("Sweep")
   import ControlCodes._
-  import visits.{newPhase, newWait, row}
+  import p.windowBits
 
-  val window = Reg(UInt(memories.rowBits bits)) init 0
+  val io = SweepPorts(windowBits)
+  noIoPrefix()
+  private val seen = io.seen.payload
+
+  private val count = Reg(SweepCount()) init SweepCount().getZero
+  count         := SweepCount().getZero
+  io.sweepCount := count
+
+  val window = Reg(UInt(windowBits bits)) init 0
+  io.sweepWindow := window
 
   /** The refusal of a transfer that failed, until it is taken. */
   val refusal = new Area {
-    val valid      = RegInit(False)
-    val window     = Reg(UInt(memories.rowBits bits))
-    val generation = Reg(Bits(SluiceParameters.GENERATION_BITS bits))
-    val taken      = Bool()
-    val free       = !valid
-    when(taken)(valid := False)
+    val valid = RegInit(False)
+    val row   = Reg(WindowUse(windowBits))
+    val free  = !valid
+    when(io.refusal.ready)(valid := False)
+    io.refusal.valid := valid
+    io.refusal.payload := row
   }
 
   /** A time-out waits for the request maker: no early request is begun. */
   val askWaits = RegInit(False)
+  io.timeoutWaits := askWaits
 
-  val acts    = visits.decidesFor(VisitKind.SWEEP) && !visits.calmed && !visits.stirred
-  val isOpen  = row.phase === OPEN
-  val pending = isOpen && !visits.completed
-  val ended   = (isOpen && visits.completed) || (row.phase === FAILED && visits.markFailed)
+  val visits  = Seen.decides(io.seen, VisitKind.SWEEP)
+  val acts    = visits && !seen.calmed && !seen.stirred
+  val isOpen  = seen.row.phase === OPEN
+  val pending = isOpen && !seen.completed
+  val ended   = (isOpen && seen.completed) || (seen.row.phase === FAILED && seen.markFailed)
 
-  val quiet   = acts && ended && visits.due
-  val leaves  = acts && row.phase === LEAVING && visits.markFree
-  val over    = acts && pending && (visits.due || visits.error)
-  val fails   = visits.error || visits.repeats >= config.retryLimit
-  val closes  = quiet && commands.free
-  val givesUp = over && fails && commands.free && refusal.free
-  val asks    = over && !fails && requests.idle
+  val quiet   = acts && ended && seen.due
+  val leaves  = acts && seen.row.phase === LEAVING && seen.markFree
+  val over    = acts && pending && (seen.due || seen.error)
+  val fails   = seen.error || seen.repeats >= io.retryLimit
+  val closes  = quiet && io.commandFree
+  val givesUp = over && fails && io.commandFree && refusal.free
+  val asks    = over && !fails && io.requestsIdle
   val waits   = (quiet && !closes) || (over && !givesUp && !asks)
 
-  val moves = visits.decidesFor(VisitKind.SWEEP) && (visits.calmed || !visits.stirred) && !waits
-  when(visits.decidesFor(VisitKind.SWEEP))(askWaits := over && !fails && !requests.idle)
-  when(moves)(window := (window === p.windows - 1).mux(U(0), window + 1))
+  val moves = visits && (seen.calmed || !seen.stirred) && !waits
+  when(visits)(askWaits := over && !fails && !io.requestsIdle)
+  when(moves)(window    := (window === p.windows - 1).mux(U(0), window + 1))
 
-  when(closes) {
-    visits.writePhase := True
-    newPhase.phase    := LEAVING
-  }
+  io.sweepCommit.valid := closes || givesUp || asks || leaves
+  val commit = io.sweepCommit.payload
+  commit := Commit.nothing(seen)
+  commit.allowOverride()
+  commit.writesPhase := True
+  commit.restarts    := True
+  commit.repeats     := seen.repeats + 1
+  commit.mark        := seen.mark
+  when(closes)(commit.phase.phase := LEAVING)
   when(givesUp) {
-    visits.writePhase  := True
-    newPhase.phase     := FAILED
-    newPhase.cause     := visits.error.mux(B(MEMORY_ERROR, 2 bits), B(RECEIVER_GAVE_UP, 2 bits))
-    refusal.valid      := True
-    refusal.window     := visits.window
-    refusal.generation := row.generation
+    commit.phase.phase     := FAILED
+    commit.phase.cause     := seen.error.mux(B(MEMORY_ERROR, 2 bits), B(RECEIVER_GAVE_UP, 2 bits))
+    refusal.valid          := True
+    refusal.row.window     := seen.window
+    refusal.row.generation := seen.row.generation
   }
-  when(closes || givesUp)(commands.close(visits.window, row.generation, givesUp))
   when(asks) {
-    visits.writePhase     := True
-    newPhase.progressSeen := visits.progressToggle
-    visits.writeWait      := True
-    newWait.repeats       := visits.repeats + 1
-    newWait.mark          := visits.mark
-    requests.begin()
-    count.timeout := True
+    commit.phase.progressSeen := seen.progressToggle
+    commit.writesWait         := True
+    count.timeout             := True
   }
   when(leaves) {
-    visits.writePhase := True
-    newPhase.phase    := FREE
-    count.freed       := True
+    commit.phase.phase := FREE
+    count.freed        := True
   }
-  free.give.valid   := leaves
-  free.give.payload := visits.window
+  commit.gives := closes || givesUp
+  Commit.close(commit.command, seen, givesUp)
+
+  io.timeout.valid              := asks
+  io.timeout.payload.window     := seen.window
+  io.timeout.payload.generation := seen.row.generation
+  io.freed.valid                := leaves
+  io.freed.payload              := seen.window
 }

@@ -5,7 +5,15 @@ import dev.sluice.rtl.NicGenerator
 import dev.sluice.rtl.admission.Admission
 import dev.sluice.rtl.builder.PacketBuilder
 import dev.sluice.rtl.check.PacketCheck
-import dev.sluice.rtl.control.ReceiveControl
+import dev.sluice.rtl.control.{
+  ArrivalLine,
+  ConnectionDesk,
+  PacketMaker,
+  ReceiveControl,
+  RequestMaker,
+  Sweep,
+  WindowVisits
+}
 import dev.sluice.rtl.registers.Registers
 import dev.sluice.rtl.rings.HostRings
 import dev.sluice.rtl.send.SendEngine
@@ -26,22 +34,28 @@ private[rtl] object NicBlocks {
   /** The component of that name. */
   def apply(name: String, p: NicParameters): Component = name match {
     case "Admission"           => new Admission(p)
+    case "ArrivalLine"         => new ArrivalLine(p.sluice)
+    case "ConnectionDesk"      => new ConnectionDesk(p)
     case "HostRings"           => new HostRings(p)
     case NicGenerator.NIC_TOP  => new BlockTop(name, new SluiceNic(p))
     case "NicCore"             => new NicCore(p)
     case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
     case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
+    case "PacketMaker"         => new PacketMaker(p.sluice)
     case "PacketWriter"        => new PacketWriter(p)
     case "ReceiveControl"      => new ReceiveControl(p)
     case "ReceiveEngine"       => new ReceiveEngine(p)
     case "Registers"           => new Registers(p, udp = false)
     case "RegistersCountingOn" => new Registers(p, udp = false, countFrom = NEARLY_CARRY)
+    case "RequestMaker"        => new RequestMaker(p.sluice)
     case "SendEngine"          => new SendEngine(p)
     case "SluiceNic"           => new SluiceNic(p)
     case "SluiceNicUdp"        => new SluiceNicUdp(p)
+    case "Sweep"               => new Sweep(p.sluice)
     case "UdpUnwrap"           => new UdpUnwrap(p)
     case "UdpWrap"             => new UdpWrap(p)
+    case "WindowVisits"        => new WindowVisits(p.sluice)
     case other                 => throw new IllegalArgumentException(s"the NIC has no block $other")
   }
 

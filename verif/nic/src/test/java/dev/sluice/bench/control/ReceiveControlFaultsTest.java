@@ -1,19 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.control;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.sluice.bench.block.FaultsTest;
 import dev.sluice.bench.block.PlantedFault;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.ModelStoppedException;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /** Mistakes that could really be made, one line of the Verilog each: the bench finds every one. */
 class ReceiveControlFaultsTest extends FaultsTest {
   private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
   private static final int SEEDS = 40;
   private static final int CLOCKS = 12_000;
+
+  /** Visitors that commit in the visit of another. */
+  private static final List<PlantedFault> COMMITS =
+      List.of(
+          new PlantedFault(
+              "the sweep commits in every visit, beside its visitor",
+              "assign sweepCommit_valid = (((closes || givesUp) || asks) || leaves)",
+              "assign sweepCommit_valid = seen_valid"),
+          new PlantedFault(
+              "the request maker commits in every visit",
+              "assign requestCommit_valid = ((seen_valid &&",
+              "assign requestCommit_valid = seen_valid || ((1'b0 &&"),
+          new PlantedFault(
+              "the desk takes every visit for that of a sender that gave up",
+              "assign givesUp = (seen_valid && (seen_payload_kind == VisitKind_GIVE_UP))",
+              "assign givesUp = seen_valid"),
+          new PlantedFault(
+              "the desk commits after its visit",
+              "assign deskCommit_valid = (opens || fails)",
+              "assign deskCommit_valid = (opens || fails || state == ConnectionState_REPLY)"));
 
   private static final List<PlantedFault> FAULTS =
       List.of(
@@ -41,64 +67,61 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign arrivals_next_markFailed = arrivals_wasMarkFailed"),
           new PlantedFault(
               "progress during a visit overlooked",
-              "assign visits_calmed = (visits_calmedBefore ||",
-              "assign visits_calmed = (visits_calmedBefore &&"),
+              "assign seen_payload_calmed = (calmedBefore ||",
+              "assign seen_payload_calmed = (calmedBefore &&"),
           new PlantedFault(
               "arrival during a visit overwritten",
-              "assign visits_stirred = (visits_stirredBefore ||",
-              "assign visits_stirred = 1'b0 && ("),
+              "assign seen_payload_stirred = (stirredBefore ||",
+              "assign seen_payload_stirred = 1'b0 && ("),
           new PlantedFault(
               "completion during a visit overlooked",
-              "assign visits_completes = (visits_completesBefore ||",
-              "assign visits_completes = 1'b0 && (visits_completesBefore ||"),
+              "assign seen_payload_completes = (completesBefore ||",
+              "assign seen_payload_completes = 1'b0 && (completesBefore ||"),
           new PlantedFault(
               "timeout one clock late",
-              "assign visits_due = (visits_limit <= visits_elapsed)",
-              "assign visits_due = (visits_limit < visits_elapsed)"),
+              "assign due = (limit <= elapsed)",
+              "assign due = (limit < elapsed)"),
           new PlantedFault(
               "progress keeps the backoff",
-              "assign visits_weigh_repeats = (visits_weigh_progressed ?",
-              "assign visits_weigh_repeats = (1'b0 ?"),
+              "assign weigh_repeats = (weigh_progressed ?",
+              "assign weigh_repeats = (1'b0 ?"),
           new PlantedFault(
               "one try too many",
-              "(config_retryLimit <= visits_repeats)",
-              "(config_retryLimit < visits_repeats)"),
+              "(retryLimit <= seen_payload_repeats)",
+              "(retryLimit < seen_payload_repeats)"),
           new PlantedFault(
               "close overwrites a command",
-              "assign sweep_closes = (sweep_quiet && commands_free)",
-              "assign sweep_closes = sweep_quiet"),
+              "assign closes = (quiet && commandFree)",
+              "assign closes = quiet"),
           new PlantedFault(
               "window passed over",
-              "assign sweep_waits = ((sweep_quiet && (! sweep_closes)) ||",
-              "assign sweep_waits = (1'b0 &"),
-          new PlantedFault("freed before its mark", "&& visits_markFree)", "&& 1'b1)"),
+              "assign waits = ((quiet && (! closes)) ||",
+              "assign waits = (1'b0 &"),
+          new PlantedFault("freed before its mark", "&& seen_payload_markFree)", "&& 1'b1)"),
           new PlantedFault(
               "region too short",
-              "assign connections_regions_fits = (connections_regions_reaches &&",
-              "assign connections_regions_fits = (connections_regions_reaches ||"),
-          new PlantedFault("beyond the region wraps", "(! connections_regions_rest[64])", "1'b1"),
+              "assign regions_fits = (regions_reaches &&",
+              "assign regions_fits = (regions_reaches ||"),
+          new PlantedFault("beyond the region wraps", "(! regions_rest[64])", "1'b1"),
           new PlantedFault(
               "unaligned address taken",
-              "assign connections_cut_aligned = (connections_held_remoteAddress[2 : 0] == 3'b000)",
-              "assign connections_cut_aligned = 1'b1"),
+              "assign cut_aligned = (held_remoteAddress[2 : 0] == 3'b000)",
+              "assign cut_aligned = 1'b1"),
           new PlantedFault(
-              "transfer of another peer answered",
-              "(connections_scan_row_peer == connections_held_peer)",
-              "1'b1"),
+              "transfer of another peer answered", "(scan_row_peer == held_peer)", "1'b1"),
           new PlantedFault(
               "another region under a known id answered with the old window",
-              "connections_scan_holds) && connections_scan_same)",
-              "connections_scan_holds) && 1'b1)"),
+              "scan_holds) && scan_same)",
+              "scan_holds) && 1'b1)"),
           new PlantedFault(
               "one request too many",
-              "(requests_asked != config_requestsPerTimeout)",
-              "(requests_asked <= config_requestsPerTimeout)"),
+              "(asked != asking_requestsPerTimeout)",
+              "(asked <= asking_requestsPerTimeout)"),
           new PlantedFault(
               "overrun forgotten",
-              "|| requests_search_empty) || visits_overrun)",
-              "|| requests_search_empty) || 1'b0)"),
-          new PlantedFault(
-              "stale window asked", "assign requests_open = ", "assign requests_open = 1'b1 || "),
+              "|| search_empty) || seen_payload_overrun)",
+              "|| search_empty) || 1'b0)"),
+          new PlantedFault("stale window asked", "assign open_1 = ", "assign open_1 = 1'b1 || "),
           new PlantedFault(
               "phase row not forwarded",
               "assign arrivals_phasePort_row_phase = (arrivals_phasePort_forward ?",
@@ -122,28 +145,40 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(
               "asked for again",
-              "assign requests_prepare_toNext = ((requests_ask_next < requests_wbase) ?",
-              "assign requests_prepare_toNext = (1'b1 ?"),
+              "assign prepare_toNext = ((ask_next < wbase) ?",
+              "assign prepare_toNext = (1'b1 ?"),
           new PlantedFault(
               "slide during a visit forgotten",
-              "assign requests_note_restarts = (visits_calmed ||",
-              "assign requests_note_restarts = (1'b0 ||"),
+              "assign note_restarts = (seen_payload_calmed ||",
+              "assign note_restarts = (1'b0 ||"),
           new PlantedFault(
-              "early request leaves the time-out as it was",
-              "(requests_early && requests_baseAsked)",
-              "1'b0"),
+              "early request leaves the time-out as it was", "(early && baseAsked)", "1'b0"),
           new PlantedFault(
-              "early request before a time-out that waits", "(! sweep_askWaits)", "1'b1"),
+              "early request before a time-out that waits", "(! timeoutWaits)", "1'b1"),
           new PlantedFault(
-              "range request from a full window",
-              "(requests_note_quiet && (! requests_search_full))",
-              "requests_note_quiet"));
+              "range request from a full window", "(note_quiet && (! search_full))", "note_quiet"));
 
   ReceiveControlFaultsTest() throws IOException {
     super(
         ReceiveControlBench.BLOCK,
         NicGenerator.verilog(ReceiveControlBench.BLOCK, PARAMETERS),
-        FAULTS);
+        Stream.concat(FAULTS.stream(), COMMITS.stream()).toList());
+  }
+
+  /** A mismatch, or an assertion of the RTL. */
+  @Override
+  protected Class<? extends Throwable> finding() {
+    return CosimException.class;
+  }
+
+  /** The RTL's own assertion ends the simulation before an output shows it. */
+  @Test
+  void aCommitInTheVisitOfAnotherIsAsserted() {
+    for (PlantedFault fault : COMMITS) {
+      assertThatThrownBy(() -> run(with(fault)))
+          .as(fault.name())
+          .isInstanceOf(ModelStoppedException.class);
+    }
   }
 
   @Override

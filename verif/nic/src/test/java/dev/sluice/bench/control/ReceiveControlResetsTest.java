@@ -26,23 +26,21 @@ class ReceiveControlResetsTest extends ResetsTest {
         NicGenerator.verilog(ReceiveControlBench.BLOCK, PARAMETERS),
         Map.ofEntries(
             Map.entry(
-                "ReceiveControl\\.(depth_reach|line_waits_2|connections_regions_enabled_3)",
+                "ArrivalLine\\.depth_reach",
                 "not seen by these runs, which is no proof that nobody can"),
             Map.entry(
-                "ReceiveControl\\.count_\\w+_1",
+                "(ArrivalLine|Sweep|PacketMaker)\\.count_\\w+",
                 "a pulse: seen only if the reset falls into its very clock"),
             Map.entry(
-                "ReceiveControl\\.(arrivals_valid|positions_(accepted|probed|ended)|_zz_depth_(late|right))",
+                "ArrivalLine\\.(arrivals_valid|positions_(accepted|probed|ended|inVain)|_zz_depth_(late|right))",
                 "valid for a clock in which the rows are being cleared"),
-            Map.entry(
-                "ReceiveControl\\.sweep_(askWaits|refusal_valid)",
-                "set with every visit, or of a window that is free and does not count"),
+            Map.entry("Sweep\\.askWaits", "set with every visit"),
             Map.entry(
                 "ReceiveControl\\.(now|answerAgainAt)",
                 "times are made of it and compared with it, and the one follows the other"),
-            Map.entry("ReceiveControl\\.depth_depth", "computed from the reach in every clock"),
+            Map.entry("ArrivalLine\\.depth_depth", "computed from the reach in every clock"),
             Map.entry(
-                "ReceiveControl\\.connections_regions_(busy|allowed|reads|offsets|lefts|compares)",
+                "ConnectionDesk\\.regions_(busy|allowed|reads|offsets|lefts|compares)",
                 "a check begins by setting them"),
             Map.entry("MooreFifo\\.front_.*", "beside outValid")));
   }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
-import dev.sluice.rtl.window.WindowStatus
 import dev.sluice.protocol.{PacketType, SluiceParameters}
 import dev.sluice.spec.window.WindowState
 import spinal.core._
-import spinal.lib._
 
 /** What the request maker does. */
 object RequestState extends SpinalEnum(binarySequential) {
@@ -14,31 +12,35 @@ object RequestState extends SpinalEnum(binarySequential) {
 
 /** Asks for what one window lacks, at a time-out or early.
   *
+  * In which clock: `dev.sluice.cycle.control.RequestMakerModel`. The page: docs/blocks/control.md.
+  *
   * {{{
   *   visit: what is to be asked for -> query -> status -> holes, eight bits a clock
   *      -> single-packet requests -> visit: what was asked for -> range request -> report
   * }}}
   *
-  * W / 8 clocks, two a request, two visits and the engine's answer; it waits while the control
-  * queue is full. Cost: [[HoleSearch]], and two subtractions that make packets places.
+  * Latency: W / 8 clocks, two a request, two visits and the engine's answer; it waits while its
+  * last order is not taken. Initiation interval: a window. Hazards: the window may go on meanwhile,
+  * so the second visit tells whether it is still the same use. `requestCommit` depends on `seen`
+  * and `waiting.ready` on `timeout` in the same clock; the other outputs are functions of
+  * registers. Cost: [[HoleSearch]], and two subtractions that make packets places.
   */
-class Requests(
-    p: SluiceParameters,
-    memories: ControlRows,
-    visits: Visits,
-    line: AskLine,
-    config: ReceiveConfigBundle,
-    now: UInt,
-    count: ReceiveCountBundle,
-    query: Stream[UInt],
-    status: Flow[WindowStatus]
-) extends Area {
+class RequestMaker(p: SluiceParameters) extends Component {
+  setDefinitionName("RequestMaker")
   import ControlCodes.COUNT_BITS
   import RequestState._
   import p.width
 
+  val io = RequestMakerPorts(p)
+  noIoPrefix()
+  import io.{query, status}
+  private val seen = io.seen.payload
+
+  io.earlyRequest.setAsReg() init False
+  io.earlyRequest := False
+
   val state      = RegInit(IDLE)
-  val window     = Reg(UInt(memories.rowBits bits)) init 0
+  val window     = Reg(UInt(p.windowBits bits)) init 0
   val generation = Reg(Bits(SluiceParameters.GENERATION_BITS bits))
   val idle       = state === IDLE
 
@@ -49,49 +51,51 @@ class Requests(
   val end     = Reg(UInt(COUNT_BITS bits))
   val bounded = Reg(Bool())
 
-  val order = new RequestOrder(memories.rowBits)
+  val order = new RequestOrder(io.request)
 
   private def give(kind: PacketType, index: UInt): Unit =
     order.give(kind, index, window, generation)
 
   private def pidxOf(packet: UInt): UInt = packet(SluiceParameters.PIDX_BITS - 1 downto 0)
 
-  /** A window's time-out has fallen; only while `idle`. */
-  def begin(): Unit = {
-    window     := visits.window
-    generation := visits.row.generation
+  /** A time-out begins a search; when none waits, the first of the ask line does. */
+  io.requestsIdle  := idle
+  io.waiting.ready := idle && !io.timeoutWaits && !io.timeout.valid
+  when(io.waiting.fire) {
+    window     := io.waiting.payload.window
+    generation := io.waiting.payload.generation
+    end        := io.waiting.payload.end
+    early      := True
+    state      := ASK
+  }
+  when(io.timeout.valid) {
+    window     := io.timeout.payload.window
+    generation := io.timeout.payload.generation
     early      := False
     state      := ASK
   }
 
-  /** The first of the line is taken; only while `idle`. */
-  def beginEarly(): Unit = {
-    window     := line.out.window
-    generation := line.out.generation
-    end        := line.out.end
-    early      := True
-    state      := ASK
-  }
+  io.requestWish.valid           := state === ASK || state === ASKED
+  io.requestWish.payload.kind    := (state === ASK).mux(VisitKind.ASK(), VisitKind.ASKED())
+  io.requestWish.payload.window  := window
+  io.requestWish.payload.command := False
 
-  val wantsVisit = state === ASK || state === ASKED
-  val visitKind  = (state === ASK).mux(VisitKind.ASK(), VisitKind.ASKED())
-
-  val open = visits.row.phase === ControlCodes.OPEN && !visits.completed && !visits.error &&
-    !visits.completes && visits.row.generation === generation
+  val open = seen.row.phase === ControlCodes.OPEN && !seen.completed && !seen.error &&
+    !seen.completes && seen.row.generation === generation
 
   val ask = new Area {
 
     /** NEXT, before which an early request asks for nothing. */
     val next    = Reg(UInt(COUNT_BITS bits))
     val reports = Reg(Bool())
-    val worthIt = !early || end > visits.next
+    val worthIt = !early || end > seen.next
 
-    when(visits.decidesFor(VisitKind.ASK)) {
-      next    := visits.next
-      reports := !early && config.progress && visits.packets > width
+    when(Seen.decides(io.seen, VisitKind.ASK)) {
+      next    := seen.next
+      reports := !early && io.asking.progress && seen.packets > width
       when(!early) {
-        end     := visits.mark
-        bounded := config.early && visits.accepted && !visits.due
+        end     := seen.mark
+        bounded := io.asking.early && seen.accepted && !seen.due
       }
       state := IDLE
       when(open && worthIt)(state := QUERY)
@@ -144,13 +148,13 @@ class Requests(
   }
 
   val find = new Area {
-    val asks = search.asks && asked =/= config.requestsPerTimeout
+    val asks = search.asks && asked =/= io.asking.requestsPerTimeout
     when(state === SEARCH) {
       when(search.finds && asks) {
         when(order.free) {
           give(PacketType.SINGLE_REQUEST, pidxOf(search.pidx) + search.place)
-          when(early)(count.earlyRequest := True)
-          when(search.atBase)(baseAsked  := True)
+          when(early)(io.earlyRequest   := True)
+          when(search.atBase)(baseAsked := True)
           asked := asked + 1
           search.fill()
         }
@@ -169,34 +173,40 @@ class Requests(
   }
 
   val note = new Area {
-    val quiet    = !visits.accepted || visits.due
-    val bySource = quiet || search.full || search.empty || visits.overrun
-    val over     = config.progress.mux(quiet && !search.full, bySource)
+    val quiet    = !seen.accepted || seen.due
+    val bySource = quiet || search.full || search.empty || seen.overrun
+    val over     = io.asking.progress.mux(quiet && !search.full, bySource)
     val ranges   = !early && allAsked && !tailSeen && over
     val reports  = ask.reports && wbase =/= 0
 
     /** A slide since the look has begun the time-out anew. */
-    val slid     = visits.calmed
-    val reached  = (visits.next > search.pidx).mux(visits.next, search.pidx)
+    val slid     = seen.calmed
+    val reached  = (seen.next > search.pidx).mux(seen.next, search.pidx)
     val restarts = slid || (early && baseAsked)
 
-    when(visits.decidesFor(VisitKind.ASKED)) {
+    when(Seen.decides(io.seen, VisitKind.ASKED)) {
       state := IDLE
       when(open) {
-        visits.writePacket           := True
-        visits.newPacket.next        := reached
-        visits.writeWait             := True
-        visits.newWait.mark          := slid.mux(visits.next, visits.mark)
-        when(!early || baseAsked)(visits.newWait.mark := reached)
-        visits.newWait.waitingSince  := restarts.mux(now, visits.waitingSince)
-        visits.newWait.repeats       := slid.mux(U(0), visits.repeats)
-        visits.writePhase            := True
-        visits.newPhase.progressSeen := visits.progressToggle ^ (slid && !visits.progressed)
-        when(ranges)(visits.newPhase.overrunSeen      := visits.overrunToggle)
-        when(reports)(state                           := REPORT)
-        when(ranges)(state                            := RANGE)
+        when(reports)(state := REPORT)
+        when(ranges)(state  := RANGE)
       }
     }
+    io.requestCommit.valid := Seen.decides(io.seen, VisitKind.ASKED) && open
+    val commit = io.requestCommit.payload
+    commit := Commit.nothing(seen)
+    commit.allowOverride()
+    commit.writesPacket       := True
+    commit.packet.packets     := seen.packets
+    commit.packet.next        := reached
+    commit.writesWait         := True
+    commit.restarts           := restarts
+    commit.repeats            := slid.mux(U(0), seen.repeats)
+    commit.mark               := slid.mux(seen.next, seen.mark)
+    when(!early || baseAsked)(commit.mark := reached)
+    commit.writesPhase        := True
+    commit.phase.progressSeen := seen.progressToggle ^ (slid && !seen.progressed)
+    when(ranges)(commit.phase.overrunSeen := seen.overrunToggle)
+
     when(state === RANGE && order.free) {
       give(PacketType.RANGE_REQUEST, pidxOf(search.pidx))
       state := IDLE

@@ -1,0 +1,60 @@
+package dev.sluice.rtl.control
+
+import dev.sluice.rtl.lib.ArrivalBundle
+import dev.sluice.protocol.SluiceParameters.{GENERATION_BITS, PIDX_BITS}
+import spinal.core._
+import spinal.lib._
+
+// The ports of ArrivalLine. Names, order and widths are those of the classes of
+// dev.sluice.cycle.wires.control.
+
+/** The ports of ArrivalLine. */
+case class ArrivalLinePorts(windowBits: Int) extends Bundle {
+  val now           = in UInt (ControlCodes.TIME_BITS bits)
+  val answerAgainAt = in UInt (ControlCodes.TIME_BITS bits)
+  val progress      = in Bool ()
+  val early         = in Bool ()
+  val arrival       = slave(Stream(ArrivalBundle()))
+  val phaseWrite    = slave(Flow(RowWrite(PhaseRow(), windowBits)))
+  val packetWrite   = slave(Flow(RowWrite(PacketRow(), windowBits)))
+  val arrivalWrite  = master(Flow(ArrivalWrite(windowBits)))
+  val answer        = master(Flow(AnswerRow(windowBits)))
+  val report        = master(Stream(ReportRow(windowBits)))
+  val waiting       = master(Stream(AskRow(windowBits)))
+  val arrivalCount  = out(ArrivalCount())
+}
+
+/** An answer that waits: the window's completion response, or its refusal. */
+case class AnswerRow(windowBits: Int) extends Bundle {
+  val window     = UInt(windowBits bits)
+  val generation = Bits(GENERATION_BITS bits)
+  val refuses    = Bool()
+
+  /** Of a refusal: the sender had given up itself. */
+  val ended = Bool()
+}
+
+/** A progress report that waits to be made. */
+case class ReportRow(windowBits: Int) extends Bundle {
+  val window     = UInt(windowBits bits)
+  val generation = Bits(GENERATION_BITS bits)
+  val wbase      = UInt(PIDX_BITS bits)
+}
+
+/** A window that waits for an early request; holes before `end` are to be asked for. */
+case class AskRow(windowBits: Int) extends Bundle {
+  val window     = UInt(windowBits bits)
+  val generation = Bits(GENERATION_BITS bits)
+  val end        = UInt(ControlCodes.COUNT_BITS bits)
+}
+
+/** What the arrival line counts. */
+case class ArrivalCount() extends Bundle {
+  val completed      = Bool()
+  val answeredAgain  = Bool()
+  val refusedAgain   = Bool()
+  val receiverGaveUp = Bool()
+  val senderGaveUp   = Bool()
+  val memoryError    = Bool()
+  val askedInVain    = Bool()
+}

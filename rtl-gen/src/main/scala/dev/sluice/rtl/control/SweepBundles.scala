@@ -1,0 +1,35 @@
+package dev.sluice.rtl.control
+
+import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
+import spinal.core._
+import spinal.lib._
+
+// The ports of Sweep. Names, order and widths are those of the classes of
+// dev.sluice.cycle.wires.control.
+
+/** The ports of Sweep. */
+case class SweepPorts(windowBits: Int) extends Bundle {
+  val retryLimit   = in UInt (10 bits)
+  val seen         = slave(Flow(Seen(windowBits)))
+  val commandFree  = in Bool ()
+  val requestsIdle = in Bool ()
+  val sweepWindow  = out UInt (windowBits bits)
+  val sweepCommit  = master(Flow(Commit()))
+  val timeout      = master(Flow(WindowUse(windowBits)))
+  val timeoutWaits = out Bool ()
+  val refusal      = master(Stream(WindowUse(windowBits)))
+  val freed        = master(Flow(UInt(windowBits bits)))
+  val sweepCount   = out(SweepCount())
+}
+
+/** A window in one of its uses. */
+case class WindowUse(windowBits: Int) extends Bundle {
+  val window     = UInt(windowBits bits)
+  val generation = Bits(GENERATION_BITS bits)
+}
+
+/** What the sweep counts. */
+case class SweepCount() extends Bundle {
+  val timeout = Bool()
+  val freed   = Bool()
+}

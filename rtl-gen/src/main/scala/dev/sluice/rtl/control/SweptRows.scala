@@ -1,0 +1,77 @@
+package dev.sluice.rtl.control
+
+import spinal.core._
+import spinal.lib._
+
+/** A row to write. */
+case class RowWrite[T <: Data](payload: HardType[T], addressBits: Int) extends Bundle {
+  val address = UInt(addressBits bits)
+  val row     = payload()
+}
+
+/** After reset every row is cleared, one in a clock: R clocks, in all components at the same time.
+  */
+class ClearSweep(windows: Int) extends Area {
+  val done = RegInit(False)
+  val row  = Reg(UInt(log2Up(windows max 2) bits)) init 0
+  when(!done) {
+    row  := row + 1
+    done := row === windows - 1
+  }
+}
+
+/** A memory with a row for each window and one writer. Who reads rows of another component has a
+  * copy, so that only writes cross: a block RAM has one read port, and the copies would be made in
+  * any case.
+  *
+  * @param write
+  *   what is written after the sweep
+  * @param clear
+  *   what the sweep writes
+  */
+class SweptRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrite[T]], clear: T)
+    extends Area {
+  private val memory = Mem(HardType(write.payload.row), windows max 2)
+  memory.write(
+    sweep.done.mux(write.payload.address, sweep.row),
+    sweep.done.mux(write.payload.row, clear),
+    enable = !sweep.done || write.valid
+  )
+
+  /** A read port with forwarding. */
+  def forwarded(address: UInt, enable: Bool) = new ForwardedRead(memory, write, address, enable)
+
+  /** A read in a clock in which nothing is written to the row. */
+  def fetch(address: UInt, enable: Bool): T = memory.readSync(address, enable)
+}
+
+/** A read port: in the clock after `enable`, `row` is what was written up to the clock of it, also
+  * in that clock itself.
+  */
+class ForwardedRead[T <: Data](
+    memory: Mem[T],
+    write: Flow[RowWrite[T]],
+    address: UInt,
+    enable: Bool
+) extends Area {
+  private val stored  = memory.readSync(address, enable)
+  private val forward = RegNextWhen(write.valid && write.payload.address === address, enable)
+  private val written = RegNextWhen(write.payload.row, enable)
+  val row             = forward.mux(written, stored)
+}
+
+/** Rows as the sweep after reset leaves them. The tag before the first use is all ones, so that the
+  * first is 0.
+  */
+object Cleared {
+  private def tagged[T <: Bundle](row: T, tag: T => Bits): T = {
+    for (field <- row.flatten if !(field eq tag(row)))
+      field.assignFromBits(B(0, field.getBitsWidth bits))
+    tag(row).setAll()
+    row
+  }
+  def arrival: ArrivalRow   = tagged[ArrivalRow](ArrivalRow(), _.generation)
+  def phase: PhaseRow       = tagged[PhaseRow](PhaseRow(), _.generation)
+  def position: PositionRow = tagged[PositionRow](PositionRow(), _.generation)
+  def holder: HolderRow     = tagged[HolderRow](HolderRow(), _.generation)
+}
