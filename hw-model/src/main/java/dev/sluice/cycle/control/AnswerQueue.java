@@ -2,7 +2,7 @@
 package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.wires.registers.ReceiveCountWires;
+import dev.sluice.cycle.wires.control.PacketCountWires;
 import dev.sluice.sizes.ControlSizes;
 
 /**
@@ -10,93 +10,56 @@ import dev.sluice.sizes.ControlSizes;
  * its output. An answer that finds it full is lost and counted; its asker asks again.
  */
 final class AnswerQueue {
-  /** No answer. */
-  static final int NONE = -1;
-
-  /** A completion response; other answers are refusals of that reason code. */
-  static final int COMPLETION = 0;
-
+  private final Wires offer;
+  private final Wires out;
   private final Wires count;
   private final int depth;
-  private final int[] rowCode;
-  private final int[] rowWindow;
-  private final int[] rowGeneration;
+  private final int words;
+  private final long[] rows;
   private int head;
-  private int rows;
+  private int held;
   private boolean fetching;
-  private boolean outValid;
-  private int outCode;
-  private int outWindow;
-  private int outGeneration;
-  private int offered = NONE;
-  private int offeredWindow;
-  private int offeredGeneration;
 
-  AnswerQueue(int windows, Wires count) {
+  /**
+   * An empty queue.
+   *
+   * @param windows R
+   * @param offer what enters
+   * @param out the register at the output; of the same fields
+   * @param count the pulses of the next clock
+   */
+  AnswerQueue(int windows, Wires offer, Wires out, Wires count) {
+    this.offer = offer;
+    this.out = out;
     this.count = count;
     depth = ControlSizes.answers(windows);
-    rowCode = new int[depth];
-    rowWindow = new int[depth];
-    rowGeneration = new int[depth];
+    words = offer.words();
+    rows = new long[depth * words];
   }
 
   void reset() {
     head = 0;
-    rows = 0;
+    held = 0;
     fetching = false;
-    outValid = false;
-    offered = NONE;
-  }
-
-  /** The answer of this clock, or {@link #NONE}. */
-  void offer(int code, int window, int generation) {
-    offered = code;
-    offeredWindow = window;
-    offeredGeneration = generation;
-  }
-
-  boolean valid() {
-    return outValid;
-  }
-
-  int code() {
-    return outCode;
-  }
-
-  int window() {
-    return outWindow;
-  }
-
-  int generation() {
-    return outGeneration;
+    out.valid = false;
   }
 
   /** The rising edge. */
   void clock(boolean taken) {
     boolean arrives = fetching;
-    boolean fetches = rows > 0 && !outValid && !fetching;
-    boolean room = rows < depth;
-    if (offered != NONE) {
-      if (room) {
-        int at = head + rows & depth - 1;
-        rowCode[at] = offered;
-        rowWindow[at] = offeredWindow;
-        rowGeneration[at] = offeredGeneration;
-      } else {
-        count.set(ReceiveCountWires.ANSWER_LOST, true);
-      }
+    boolean enters = offer.valid && held < depth;
+    fetching = held > 0 && !out.valid && !fetching;
+    if (enters) {
+      offer.save(rows, (head + held & depth - 1) * words);
+    } else if (offer.valid) {
+      count.set(PacketCountWires.ANSWER_LOST, true);
     }
-    if (taken) {
-      outValid = false;
-    }
+    out.valid &= !taken;
     if (arrives) {
-      outValid = true;
-      outCode = rowCode[head];
-      outWindow = rowWindow[head];
-      outGeneration = rowGeneration[head];
+      out.valid = true;
+      out.load(rows, head * words);
       head = head + 1 & depth - 1;
     }
-    rows += (offered != NONE && room ? 1 : 0) - (arrives ? 1 : 0);
-    fetching = fetches;
+    held += (enters ? 1 : 0) - (arrives ? 1 : 0);
   }
 }

@@ -1,25 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.lib.RowMemory;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ArrivalWires;
-import dev.sluice.cycle.wires.registers.ReceiveCountWires;
-import dev.sluice.protocol.RefusalReason;
+import dev.sluice.cycle.wires.control.AnswerRowWires;
+import dev.sluice.cycle.wires.control.ArrivalCountWires;
+import dev.sluice.cycle.wires.control.ArrivalWriteWires;
+import dev.sluice.cycle.wires.control.PacketWriteWires;
+import dev.sluice.cycle.wires.control.PhaseWriteWires;
+import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.window.Verdict;
 
 /**
  * One arrival a clock: taken in one clock, its rows read, changed and written in the next. The only
  * writer of the arrival rows.
  *
- * <p>{@link #judge} says what is to be written in this clock and what it does to a visit of the
- * same window; {@link #clock} writes it.
+ * <p>{@link #judge} says what is to be written in this clock; {@link #clock} writes it.
  */
 final class Arrivals {
-  private final ControlRows rows;
   private final int windows;
   private final Wires arrival;
+  private final Wires write;
+  private final Wires answer;
   private final Wires count;
-  private final AnswerQueue answers;
+  private final RowMemory arrivalRows;
+  private final RowMemory phaseRows;
+  private final RowMemory packetRows;
+  private final Wires phaseWrite;
+  private final Wires packetWrite;
 
   // The arrival of the clock before.
   private boolean valid;
@@ -36,6 +45,13 @@ final class Arrivals {
   private boolean inComplete;
   private boolean inAnswerAgain;
   private boolean inRefuse;
+
+  // The window's phase row.
+  private int phase;
+  private int generation;
+  private int cause;
+  private boolean overrunSeen;
+  private boolean progressSeen;
 
   // What this clock writes.
   private boolean completed;
@@ -54,65 +70,117 @@ final class Arrivals {
   private boolean probes;
   private int nextUnasked;
   private int packets;
-  private int answer;
 
-  Arrivals(ControlRows rows, int windows, Wires arrival, Wires count, AnswerQueue answers) {
-    this.rows = rows;
-    this.windows = windows;
-    this.arrival = arrival;
+  Arrivals(SluiceParameters p, ArrivalLineModel line, Wires count) {
+    windows = p.windows();
+    arrival = line.arrival;
+    write = line.arrivalWrite;
+    answer = line.answer;
+    phaseWrite = line.phaseWrite;
+    packetWrite = line.packetWrite;
     this.count = count;
-    this.answers = answers;
+    int bits = p.windowBits();
+    arrivalRows = new RowMemory(ArrivalWriteWires.flow(bits, "arrivalRow"), windows);
+    phaseRows = new RowMemory(PhaseWriteWires.flow(bits, "phaseRow"), windows);
+    packetRows = new RowMemory(PacketWriteWires.flow(bits, "packetRow"), windows);
   }
 
   void reset() {
     valid = false;
+    arrivalRows.clear(ArrivalWriteWires.ROW_GENERATION);
+    phaseRows.clear(PhaseWriteWires.ROW_GENERATION);
+    packetRows.clear();
   }
 
-  /** Reads the rows and decides. */
+  /** Reads the rows and decides; puts the row to write and the answer on their wires. */
   void judge(long now, long answerAgainAt) {
     writes = false;
     stirs = false;
     completes = false;
     accepts = false;
     probes = false;
-    answer = AnswerQueue.NONE;
-    if (!valid || window >= windows || rows.generation[window] != inGeneration) {
+    answer.valid = false;
+    write.valid = false;
+    if (!valid || window >= windows) {
+      return;
+    }
+    readPhaseRow();
+    if (generation != inGeneration) {
       return;
     }
     readArrivalRow();
-    nextUnasked = rows.next[window];
-    packets = rows.packets[window];
+    Wires packet = packetRows.read(window);
+    nextUnasked = packet.getInt(PacketWriteWires.ROW_NEXT);
+    packets = packet.getInt(PacketWriteWires.ROW_PACKETS);
     if (inClosed) {
       onMark(now, answerAgainAt);
     } else if (inAnswerAgain || inRefuse) {
       onAsked(now, answerAgainAt);
-    } else if (rows.phase[window] == ControlRows.OPEN && !completed && !error) {
+    } else if (phase == PhaseCodes.OPEN && !completed && !error) {
       onPacket(now, answerAgainAt);
     }
+    if (writes) {
+      write();
+    }
+  }
+
+  private void readPhaseRow() {
+    Wires row = phaseRows.read(window);
+    phase = row.getInt(PhaseWriteWires.ROW_PHASE);
+    generation = row.getInt(PhaseWriteWires.ROW_GENERATION);
+    cause = row.getInt(PhaseWriteWires.ROW_CAUSE);
+    overrunSeen = row.getBit(PhaseWriteWires.ROW_OVERRUN_SEEN);
+    progressSeen = row.getBit(PhaseWriteWires.ROW_PROGRESS_SEEN);
   }
 
   /** The row of this use of the window; that of an earlier use counts as a new one. */
   private void readArrivalRow() {
-    boolean current = rows.current(window);
-    completed = current && rows.completed[window];
-    error = current && rows.error[window];
-    markFailed = current && rows.markFailed[window];
-    markFree = current && rows.markFree[window];
-    accepted = current && rows.accepted[window];
-    overrun = current ? rows.overrun[window] : rows.overrunSeen[window];
-    progress = current ? rows.progress[window] : rows.progressSeen[window];
-    since = rows.since[window];
-    other = rows.other[window];
+    Wires row = arrivalRows.read(window);
+    boolean current = row.getInt(ArrivalWriteWires.ROW_GENERATION) == generation;
+    completed = current && row.getBit(ArrivalWriteWires.ROW_COMPLETED);
+    error = current && row.getBit(ArrivalWriteWires.ROW_ERROR);
+    markFailed = current && row.getBit(ArrivalWriteWires.ROW_MARK_FAILED);
+    markFree = current && row.getBit(ArrivalWriteWires.ROW_MARK_FREE);
+    accepted = current && row.getBit(ArrivalWriteWires.ROW_ACCEPTED);
+    overrun = current ? row.getBit(ArrivalWriteWires.ROW_OVERRUN) : overrunSeen;
+    progress = current ? row.getBit(ArrivalWriteWires.ROW_PROGRESS) : progressSeen;
+    since = row.get(ArrivalWriteWires.ROW_SINCE);
+    other = row.get(ArrivalWriteWires.ROW_OTHER);
+  }
+
+  private void write() {
+    write.valid = true;
+    write.set(ArrivalWriteWires.ADDRESS, window);
+    write.set(ArrivalWriteWires.ROW_GENERATION, inGeneration);
+    write.set(ArrivalWriteWires.ROW_COMPLETED, completed);
+    write.set(ArrivalWriteWires.ROW_ERROR, error);
+    write.set(ArrivalWriteWires.ROW_MARK_FAILED, markFailed);
+    write.set(ArrivalWriteWires.ROW_MARK_FREE, markFree);
+    write.set(ArrivalWriteWires.ROW_OVERRUN, overrun);
+    write.set(ArrivalWriteWires.ROW_PROGRESS, progress);
+    write.set(ArrivalWriteWires.ROW_ACCEPTED, accepted);
+    write.set(ArrivalWriteWires.ROW_SINCE, since);
+    write.set(ArrivalWriteWires.ROW_OTHER, other);
+    write.set(ArrivalWriteWires.STIRS, stirs);
+    write.set(ArrivalWriteWires.COMPLETES, completes);
+  }
+
+  private void answer(boolean refuses) {
+    answer.valid = true;
+    answer.set(AnswerRowWires.WINDOW, window);
+    answer.set(AnswerRowWires.GENERATION, inGeneration);
+    answer.set(AnswerRowWires.REFUSES, refuses);
+    answer.set(AnswerRowWires.ENDED, cause == PhaseCodes.SENDER_GAVE_UP);
   }
 
   private void onMark(long now, long answerAgainAt) {
-    if (rows.phase[window] == ControlRows.FAILED && !markFailed) {
+    if (phase == PhaseCodes.FAILED && !markFailed) {
       markFailed = true;
       since = now;
       other = answerAgainAt;
       writes = true;
-      count.set(failure(rows.cause[window]), true);
-    } else if (rows.phase[window] == ControlRows.LEAVING) {
+      count.set(failure(cause), true);
+    } else if (phase == PhaseCodes.LEAVING) {
       markFree = true;
       writes = true;
     }
@@ -120,33 +188,25 @@ final class Arrivals {
 
   private static int failure(int cause) {
     return switch (cause) {
-      case ControlRows.RECEIVER_GAVE_UP -> ReceiveCountWires.RECEIVER_GAVE_UP;
-      case ControlRows.SENDER_GAVE_UP -> ReceiveCountWires.SENDER_GAVE_UP;
-      default -> ReceiveCountWires.MEMORY_ERROR;
+      case PhaseCodes.RECEIVER_GAVE_UP -> ArrivalCountWires.RECEIVER_GAVE_UP;
+      case PhaseCodes.SENDER_GAVE_UP -> ArrivalCountWires.SENDER_GAVE_UP;
+      default -> ArrivalCountWires.MEMORY_ERROR;
     };
   }
 
   private void onAsked(long now, long answerAgainAt) {
-    boolean done = inAnswerAgain && rows.phase[window] == ControlRows.OPEN && completed;
-    boolean failed = !inAnswerAgain && rows.phase[window] == ControlRows.FAILED && markFailed;
+    boolean done = inAnswerAgain && phase == PhaseCodes.OPEN && completed;
+    boolean failed = !inAnswerAgain && phase == PhaseCodes.FAILED && markFailed;
     if (!done && !failed) {
       return;
     }
     since = now;
     writes = true;
-    boolean mayAnswer = (now - other & 1L << ControlRows.TIME_BITS - 1) == 0;
-    if (mayAnswer) {
+    if (PhaseCodes.reached(other, now)) {
       other = answerAgainAt;
-      answer = done ? AnswerQueue.COMPLETION : refusal(rows.cause[window]);
-      count.set(done ? ReceiveCountWires.ANSWERED_AGAIN : ReceiveCountWires.REFUSED_AGAIN, true);
+      answer(!done);
+      count.set(done ? ArrivalCountWires.ANSWERED_AGAIN : ArrivalCountWires.REFUSED_AGAIN, true);
     }
-  }
-
-  /** What the sender of a failed transfer is told: what it said itself is not sent back to it. */
-  static int refusal(int cause) {
-    return cause == ControlRows.SENDER_GAVE_UP
-        ? RefusalReason.ENDED.code()
-        : RefusalReason.RECEIVER_GAVE_UP.code();
   }
 
   private void onPacket(long now, long answerAgainAt) {
@@ -162,15 +222,15 @@ final class Arrivals {
       other = inComplete ? answerAgainAt : now;
       if (slides || inComplete) {
         since = now;
-        progress = !rows.progressSeen[window];
+        progress = !progressSeen;
       }
       if (inComplete) {
         completed = true;
         completes = true;
-        answer = AnswerQueue.COMPLETION;
-        count.set(ReceiveCountWires.COMPLETED, true);
+        answer(false);
+        count.set(ArrivalCountWires.COMPLETED, true);
       }
-    } else if (verdict == Verdict.BEYOND.code() && overrun == rows.overrunSeen[window]) {
+    } else if (verdict == Verdict.BEYOND.code() && overrun == overrunSeen) {
       overrun = !overrun;
       writes = true;
       stirs = true;
@@ -232,36 +292,11 @@ final class Arrivals {
     return packets;
   }
 
-  /** Whether this clock's write leaves nothing due in the window. */
-  boolean calms(int visited) {
-    return writes && !stirs && window == visited;
-  }
-
-  /** Whether this clock's write leaves the window's time-out as it was. */
-  boolean stirs(int visited) {
-    return stirs && window == visited;
-  }
-
-  /** Whether this clock's write completes the window's transfer. */
-  boolean completes(int visited) {
-    return completes && window == visited;
-  }
-
   /** The rising edge: writes, and takes the arrival of this clock. */
   void clock(boolean ready) {
-    if (writes) {
-      rows.arrivalGeneration[window] = inGeneration;
-      rows.completed[window] = completed;
-      rows.error[window] = error;
-      rows.markFailed[window] = markFailed;
-      rows.markFree[window] = markFree;
-      rows.overrun[window] = overrun;
-      rows.progress[window] = progress;
-      rows.accepted[window] = accepted;
-      rows.since[window] = since;
-      rows.other[window] = other;
-    }
-    answers.offer(answer, window, inGeneration);
+    arrivalRows.write(write);
+    phaseRows.write(phaseWrite);
+    packetRows.write(packetWrite);
     valid = arrival.valid && ready;
     if (valid) {
       inClosed = arrival.getBit(ArrivalWires.CLOSED);

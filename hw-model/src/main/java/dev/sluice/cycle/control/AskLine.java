@@ -2,7 +2,7 @@
 package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
+import dev.sluice.cycle.wires.control.AskRowWires;
 import dev.sluice.sizes.ControlSizes;
 import java.util.Arrays;
 
@@ -17,7 +17,9 @@ import java.util.Arrays;
 final class AskLine {
   private static final int PLACES = ControlSizes.ASK_LINE;
 
-  private final Wires config;
+  private final Wires early;
+  private final Wires waiting;
+  private final Positions positions;
   private final OvertakingDepth depth;
 
   // A packet was accepted in the clock before; and the clock before that.
@@ -39,8 +41,10 @@ final class AskLine {
   private int head;
   private int tail;
 
-  AskLine(Wires config, OvertakingDepth depth) {
-    this.config = config;
+  AskLine(ArrivalLineModel line, Positions positions, OvertakingDepth depth) {
+    early = line.early;
+    waiting = line.waiting;
+    this.positions = positions;
     this.depth = depth;
   }
 
@@ -52,36 +56,22 @@ final class AskLine {
     tail = 0;
   }
 
-  /** Whether a window waits. */
-  boolean hasFirst() {
-    return valid[head];
+  /** The first in line: holes before its end have been overtaken by D. */
+  void drive() {
+    waiting.valid = valid[head];
+    waiting.set(AskRowWires.WINDOW, windows[head]);
+    waiting.set(AskRowWires.GENERATION, generations[head]);
+    waiting.set(AskRowWires.END, ends[head]);
   }
 
-  int window() {
-    return windows[head];
-  }
-
-  int generation() {
-    return generations[head];
-  }
-
-  /** Holes before this packet have been overtaken by D. */
-  int end() {
-    return ends[head];
-  }
-
-  /**
-   * The rising edge.
-   *
-   * @param taken the first leaves
-   * @param positions what was accepted in the clock before
-   */
-  void clock(boolean taken, Positions positions) {
+  /** The rising edge. Before that of the positions. */
+  void clock() {
+    boolean taken = waiting.fires();
     if (taken) {
       valid[head] = false;
       head = head + 1 & PLACES - 1;
     }
-    if (hasEnd && end > endFirst && config.getBit(ReceiveConfigWires.EARLY)) {
+    if (hasEnd && end > endFirst && early.getBit(0)) {
       enter(taken);
     }
     hasEnd = hasTop;

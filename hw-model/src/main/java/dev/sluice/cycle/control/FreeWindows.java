@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.control.FreedWires;
+
 /**
  * Free windows in a line, so that a window stays unused as long as possible. A memory of R rows.
  */
 final class FreeWindows {
-  private static final int NONE = -1;
-
   private final int[] line;
   private int head;
   private int size;
   private int next;
-  private int joining = NONE;
 
   FreeWindows(int windows) {
     line = new int[windows];
@@ -24,7 +24,6 @@ final class FreeWindows {
     }
     head = 0;
     size = line.length;
-    joining = NONE;
   }
 
   boolean isEmpty() {
@@ -47,18 +46,12 @@ final class FreeWindows {
     size--;
   }
 
-  /** A window joins the line at the edge of this clock. */
-  void give(int window) {
-    joining = window;
-  }
-
-  /** The rising edge, after everybody has looked. */
-  void clock() {
-    if (joining != NONE) {
+  /** The rising edge, after {@link #take}: the window on the wires joins the line. */
+  void clock(Wires freed) {
+    if (freed.valid) {
       int at = head + size;
-      line[at >= line.length ? at - line.length : at] = joining;
+      line[at >= line.length ? at - line.length : at] = freed.getInt(FreedWires.WINDOW);
       size++;
-      joining = NONE;
     }
   }
 }

@@ -2,8 +2,10 @@
 package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
-import dev.sluice.cycle.wires.registers.ReceiveCountWires;
+import dev.sluice.cycle.wires.control.ArrivalCountWires;
+import dev.sluice.cycle.wires.control.ReportRowWires;
+import dev.sluice.protocol.SluiceParameters;
+import java.util.Arrays;
 
 /**
  * Follows the packets of each window, one clock behind the arrival line, a packet in every clock:
@@ -11,13 +13,24 @@ import dev.sluice.cycle.wires.registers.ReceiveCountWires;
  * OvertakingDepth} and, through it, the {@link AskLine}. The only writer of the position rows.
  */
 final class Positions {
-  private final ControlRows rows;
+  private static final int NO_USE = 255;
+
   private final Arrivals arrivals;
-  private final Wires config;
+  private final Wires progress;
   private final Wires count;
   private final Wires report;
   private final OvertakingDepth depth;
   private final int width;
+  private final int[] rowGeneration;
+
+  /** One after the highest packet accepted. */
+  private final int[] rowTop;
+
+  /** WBASE of the last report, but for those of time-outs. */
+  private final int[] rowReported;
+
+  /** When the last report may be repeated. */
+  private final long[] rowReportAt;
 
   // What the arrival line found in the clock before.
   private boolean accepted;
@@ -37,37 +50,40 @@ final class Positions {
   private int top;
   private int reported;
   private long reportAt;
-  private boolean postpones;
   private boolean cameLate;
   private boolean wasRight;
   private boolean wasVain;
   private int overtook;
 
-  // The same of the clock before: to the depth, and for the check against the spec.
-  private boolean postponed;
+  // The same of the clock before: to the depth.
   private boolean late;
   private boolean right;
   private boolean vain;
   private int overtakenBy;
 
   Positions(
-      ControlRows rows,
+      SluiceParameters p,
+      ArrivalLineModel line,
       Arrivals arrivals,
-      Wires config,
-      Wires count,
-      Wires report,
       OvertakingDepth depth,
-      int width) {
-    this.rows = rows;
+      Wires count) {
     this.arrivals = arrivals;
-    this.config = config;
-    this.count = count;
-    this.report = report;
     this.depth = depth;
-    this.width = width;
+    this.count = count;
+    progress = line.progress;
+    report = line.report;
+    width = p.width();
+    rowGeneration = new int[p.windows()];
+    rowTop = new int[p.windows()];
+    rowReported = new int[p.windows()];
+    rowReportAt = new long[p.windows()];
   }
 
   void reset() {
+    Arrays.fill(rowGeneration, NO_USE);
+    Arrays.fill(rowTop, 0);
+    Arrays.fill(rowReported, 0);
+    Arrays.fill(rowReportAt, 0L);
     accepted = false;
     probed = false;
     ended = false;
@@ -75,7 +91,6 @@ final class Positions {
     right = false;
     vain = false;
     report.valid = false;
-    postponed = false;
     window = 0;
   }
 
@@ -102,38 +117,31 @@ final class Positions {
     return Math.max(next, wbase);
   }
 
-  /** A report was due in the clock before and found the queue full; it stays due. */
-  boolean postponed() {
-    return postponed;
-  }
-
   /** Reads the row, decides, and offers the report to its queue, whose ready is known. */
   void judge(long now, long answerAgainAt) {
     report.valid = false;
-    postpones = false;
     cameLate = false;
     wasRight = false;
     wasVain = false;
     if (!accepted && !probed && !ended) {
       return;
     }
-    boolean current = rows.positionGeneration[window] == generation;
-    int oldTop = current ? rows.top[window] : 0;
-    int told = current ? rows.reported[window] : 0;
+    boolean current = rowGeneration[window] == generation;
+    int oldTop = current ? rowTop[window] : 0;
+    int told = current ? rowReported[window] : 0;
     top = accepted ? Math.max(oldTop, pidx + 1) : oldTop;
-    boolean on = config.getBit(ReceiveConfigWires.PROGRESS);
+    boolean on = progress.getBit(0);
     boolean far = wbase - told >= width / 4;
     boolean slides = accepted && !complete && slide > 0 && (far || again && slide > 1);
-    boolean mayRepeat = (now - rows.reportAt[window] & 1L << ControlRows.TIME_BITS - 1) == 0;
+    boolean mayRepeat = PhaseCodes.reached(rowReportAt[window], now);
     boolean asked = on && probed && current && mayRepeat;
     boolean due = on && slides && told + width < packets || asked && wbase > 0 && width < packets;
     report.valid = due;
-    report.set(ReportRow.WINDOW, window);
-    report.set(ReportRow.GENERATION, generation);
-    report.set(ReportRow.WBASE, wbase);
+    report.set(ReportRowWires.WINDOW, window);
+    report.set(ReportRowWires.GENERATION, generation);
+    report.set(ReportRowWires.WBASE, wbase);
     reported = due && report.ready ? wbase : told;
-    reportAt = asked || !current ? answerAgainAt : rows.reportAt[window];
-    postpones = due && !report.ready;
+    reportAt = asked || !current ? answerAgainAt : rowReportAt[window];
     // What is above TOP was on its way from the engine to memory when NEXT passed it.
     boolean wasAsked = accepted && pidx < next && pidx < oldTop;
     cameLate = accepted && !(wasAsked && again);
@@ -144,17 +152,16 @@ final class Positions {
 
   /** The rising edge. After the arrival line has judged, before its row is written. */
   void clock() {
-    if (accepted || ended || probed && rows.positionGeneration[window] == generation) {
-      rows.positionGeneration[window] = generation;
-      rows.top[window] = top;
-      rows.reported[window] = reported;
-      rows.reportAt[window] = reportAt;
+    if (accepted || ended || probed && rowGeneration[window] == generation) {
+      rowGeneration[window] = generation;
+      rowTop[window] = top;
+      rowReported[window] = reported;
+      rowReportAt[window] = reportAt;
     }
     if (vain) {
-      count.set(ReceiveCountWires.ASKED_IN_VAIN, true);
+      count.set(ArrivalCountWires.ASKED_IN_VAIN, true);
     }
     depth.clock(late, overtakenBy, right);
-    postponed = postpones;
     late = cameLate;
     right = wasRight;
     vain = wasVain;

@@ -2,6 +2,7 @@
 package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Link;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ArrivalWires;
@@ -10,6 +11,8 @@ import dev.sluice.cycle.wires.ControlWires;
 import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
+import dev.sluice.cycle.wires.control.AskingWires;
+import dev.sluice.cycle.wires.control.VisitLimitsWires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 import dev.sluice.cycle.wires.registers.RegionWires;
@@ -26,10 +29,10 @@ import java.util.List;
  */
 public final class ReceiveControlModel implements BlockModel {
   /** {@link ConnectionWires}: connection requests and senders that gave up. */
-  public final Wires connection = ConnectionWires.stream("connection");
+  public final Wires connection;
 
   /** {@link ArrivalWires}: what became of packets, and marks; one in every clock. */
-  public final Wires arrival = ArrivalWires.stream("arrival");
+  public final Wires arrival;
 
   /** {@link StatusWires}: the engine's answers. */
   public final Wires status;
@@ -38,13 +41,13 @@ public final class ReceiveControlModel implements BlockModel {
   public final Wires config = ReceiveConfigWires.signals("config");
 
   /** {@link RegionWires}: writes the table of regions. */
-  public final Wires region = RegionWires.flow("region");
+  public final Wires region;
 
   /** {@link QueryWires}: questions to the engine. */
   public final Wires query;
 
   /** {@link WindowCommandWires}: opens and closes. */
-  public final Wires windowCommand = WindowCommandWires.stream("windowCommand");
+  public final Wires windowCommand;
 
   /** {@link ControlWires}: packets to senders. */
   public final Wires control = ControlWires.stream("control");
@@ -52,36 +55,34 @@ public final class ReceiveControlModel implements BlockModel {
   /** {@link ReceiveCountWires}: pulses. */
   public final Wires count = ReceiveCountWires.signals("count");
 
-  private final Wires request = ConnectionWires.stream("request");
-  private final Wires reportDue = ReportRow.stream("reportDue");
-  private final Wires report = ReportRow.stream("report");
-  private final Wires made = ControlWires.stream("made");
-
-  /** The pulses of the next clock. */
-  private final Wires counted = ReceiveCountWires.signals("counted");
-
-  private final int windows;
-  private final ControlRows rows;
-  private final FreeWindows free;
-  private final AnswerQueue answers;
-  private final Arrivals arrivals;
-  private final Visits visits;
-  private final WindowCommands commands;
-  private final Requests requests;
-  private final OvertakingDepth depth;
-  private final Positions positions;
-  private final AskLine line;
-  private final MooreFifo reportQueue;
-  private final Sweep sweep;
-  private final Regions regions;
-  private final Connections connections;
-  private final PacketMaker maker;
-  private final MooreFifo requestQueue;
+  private final ArrivalLineModel line;
+  private final WindowVisitsModel visits;
+  private final ConnectionDeskModel desk;
+  private final SweepModel sweep;
+  private final RequestMakerModel requests;
+  private final PacketMakerModel packets;
   private final MooreFifo controlQueue;
+
+  /** What registers say: wires that are settled before any component is. */
+  private final List<Link> first;
+
+  /** What was seen, to the visitors. */
+  private final List<Link> seen;
+
+  /** What visitors say of it. */
+  private final List<Link> decided;
+
+  private final List<Link> arrivals;
+  private final List<Link> timeouts;
+  private final List<Link> written;
+
+  /** Where each field of the port count comes from. */
+  private final Wires[] pulses;
+
+  private final int[] pulseFields;
 
   private long now;
   private long answerAgainAt;
-  private int cleared;
 
   /**
    * A block as it is after reset.
@@ -89,59 +90,90 @@ public final class ReceiveControlModel implements BlockModel {
    * @param parameters R, W, M, P and the beat
    */
   public ReceiveControlModel(NicParameters parameters) {
-    windows = parameters.sluice().windows();
-    status = StatusWires.flow(parameters.sluice(), "status");
-    query = QueryWires.stream(parameters.sluice(), "query");
-    rows = new ControlRows(windows);
-    free = new FreeWindows(windows);
-    answers = new AnswerQueue(windows, counted);
-    arrivals = new Arrivals(rows, windows, arrival, counted, answers);
-    visits = new Visits(rows, arrivals, config);
-    commands = new WindowCommands(windowCommand);
-    int width = parameters.sluice().width();
-    depth = new OvertakingDepth(width);
-    positions = new Positions(rows, arrivals, config, counted, reportDue, depth, width);
-    line = new AskLine(config, depth);
-    reportQueue = new MooreFifo(reportDue, report, ControlSizes.REPORT_QUEUE);
-    requests = new Requests(width, query, status, config, counted, visits, rows, line);
-    sweep = new Sweep(rows, windows, visits, commands, requests, free, config, counted);
-    regions = new Regions(region);
-    connections =
-        new Connections(
-            parameters, request, config, counted, rows, regions, free, visits, commands);
-    maker = new PacketMaker(rows, connections, sweep, answers, requests, report, made);
-    requestQueue = new MooreFifo(connection, request, ControlSizes.CONNECTION_QUEUE);
-    controlQueue = new MooreFifo(made, control, ControlSizes.CONTROL_QUEUE);
+    line = new ArrivalLineModel(parameters.sluice());
+    visits = new WindowVisitsModel(parameters.sluice());
+    desk = new ConnectionDeskModel(parameters);
+    sweep = new SweepModel(parameters.sluice());
+    requests = new RequestMakerModel(parameters.sluice());
+    packets = new PacketMakerModel(parameters.sluice());
+    controlQueue = new MooreFifo(packets.packet, control, ControlSizes.CONTROL_QUEUE);
+    connection = desk.connection;
+    arrival = line.arrival;
+    status = requests.status;
+    region = desk.region;
+    query = requests.query;
+    windowCommand = visits.windowCommand;
+    first =
+        List.of(
+            new Link(visits.commandFree, desk.commandFree),
+            new Link(visits.commandFree, sweep.commandFree),
+            new Link(desk.deskWish, visits.deskWish),
+            new Link(requests.requestWish, visits.requestWish),
+            new Link(sweep.sweepWindow, visits.sweepWindow),
+            new Link(requests.requestsIdle, sweep.requestsIdle),
+            new Link(sweep.timeoutWaits, requests.timeoutWaits),
+            new Link(desk.reply, packets.reply),
+            new Link(sweep.refusal, packets.refusal),
+            new Link(requests.request, packets.request));
+    arrivals =
+        List.of(
+            new Link(line.arrivalWrite, visits.arrivalWrite),
+            new Link(line.answer, packets.answer),
+            new Link(line.report, packets.report));
+    seen =
+        List.of(
+            new Link(visits.seen, desk.seen),
+            new Link(visits.seen, sweep.seen),
+            new Link(visits.seen, requests.seen));
+    timeouts =
+        List.of(
+            new Link(sweep.timeout, requests.timeout), new Link(line.waiting, requests.waiting));
+    decided =
+        List.of(
+            new Link(desk.deskCommit, visits.deskCommit),
+            new Link(sweep.sweepCommit, visits.sweepCommit),
+            new Link(requests.requestCommit, visits.requestCommit),
+            new Link(desk.opened, packets.opened),
+            new Link(sweep.freed, desk.freed));
+    written =
+        List.of(
+            new Link(visits.phaseWrite, line.phaseWrite),
+            new Link(visits.packetWrite, line.packetWrite));
+    pulses = new Wires[count.size()];
+    pulseFields = new int[count.size()];
+    List<Wires> sources =
+        List.of(
+            line.arrivalCount,
+            desk.deskCount,
+            sweep.sweepCount,
+            packets.packetCount,
+            requests.earlyRequest);
+    sources.forEach(this::connectPulses);
     reset();
+  }
+
+  private void connectPulses(Wires source) {
+    for (int from = 0; from < source.size(); from++) {
+      for (int to = 0; to < count.size(); to++) {
+        if (count.field(to).name().equals(source.field(from).name())) {
+          pulses[to] = source;
+          pulseFields[to] = from;
+        }
+      }
+    }
   }
 
   @Override
   public void reset() {
     now = 0;
     answerAgainAt = 0;
-    cleared = 0;
-    rows.clear();
-    free.fill();
-    answers.reset();
-    arrivals.reset();
-    visits.reset();
-    commands.reset();
-    depth.reset();
-    positions.reset();
     line.reset();
-    reportQueue.reset();
-    requests.reset();
+    visits.reset();
+    desk.reset();
     sweep.reset();
-    regions.reset();
-    connections.reset();
-    maker.reset();
-    requestQueue.reset();
+    requests.reset();
+    packets.reset();
     controlQueue.reset();
-    counted.clear();
-  }
-
-  private boolean swept() {
-    return cleared == windows;
   }
 
   /**
@@ -153,98 +185,117 @@ public final class ReceiveControlModel implements BlockModel {
     return now;
   }
 
-  /** The window of the visit that committed in the clock before, for the check against the spec. */
-  int visitedWindow() {
-    return visits.window;
+  /**
+   * Inside: the arrival line, to look at its wires.
+   *
+   * @return the component
+   */
+  public ArrivalLineModel line() {
+    return line;
   }
 
-  /** Whether that visit was the sweep's, for the check against the spec. */
-  boolean visitedBySweep() {
-    return visits.kind == Visits.SWEEP;
+  /**
+   * Inside: the visits, to look at their wires.
+   *
+   * @return the component
+   */
+  public WindowVisitsModel visits() {
+    return visits;
   }
 
-  /** For the check against the spec. */
-  PacketMaker maker() {
-    return maker;
-  }
-
-  /** For the check against the spec. */
-  Requests requests() {
+  /**
+   * Inside: the request maker, to look at its wires.
+   *
+   * @return the component
+   */
+  public RequestMakerModel requests() {
     return requests;
   }
 
-  /** For the check against the spec: a report was due in the clock before and could not wait. */
-  boolean reportPostponed() {
-    return positions.postponed();
-  }
-
-  /** For the check against the spec: D. */
-  int depth() {
-    return depth.depth();
+  /**
+   * Inside: the packet maker, to look at its wires.
+   *
+   * @return the component
+   */
+  public PacketMakerModel packets() {
+    return packets;
   }
 
   @Override
   public void drive() {
-    arrival.ready = swept();
-    requestQueue.drive();
-    controlQueue.drive();
-    reportQueue.drive();
+    line.drive();
+    visits.drive();
+    desk.drive();
+    sweep.drive();
     requests.drive();
-    commands.drive();
-    maker.drive();
-    count.copyFrom(counted);
+    packets.drive();
+    controlQueue.drive();
+    count();
+  }
+
+  /** The components' pulses, by their names. */
+  private void count() {
+    for (int i = 0; i < pulses.length; i++) {
+      count.set(i, pulses[i].get(pulseFields[i]));
+    }
   }
 
   @Override
   public void clock() {
-    boolean ready = swept();
-    counted.clear();
-    request.ready = ready && connections.ready();
-    arrivals.judge(now, answerAgainAt);
-    positions.judge(now, answerAgainAt);
-    int picked = maker.pick();
-    report.ready = picked == PacketMaker.REPORTS;
-    if (maker.reports()) {
-      counted.set(ReceiveCountWires.PROGRESS_REPORT, true);
-    }
-    boolean looks = ready && visits.looks();
-    int wanted = connections.wantedVisit();
-    int opens = connections.opens();
-    int asks = requests.wantedVisit();
-    boolean mayAskEarly = requests.idle() && !sweep.askWaits();
+    configure();
+    settle(first);
+    line.report.ready = packets.report.ready;
+    line.settle();
+    settle(arrivals);
+    visits.settle();
+    settle(seen);
+    desk.settle();
+    sweep.settle();
+    settle(timeouts);
+    requests.settle();
+    line.waiting.ready = requests.waiting.ready;
+    settle(decided);
+    visits.settle();
+    settle(written);
+    packets.settle();
+    desk.reply.ready = packets.reply.ready;
+    sweep.refusal.ready = packets.refusal.ready;
+    requests.request.ready = packets.request.ready;
 
+    line.clock();
+    visits.clock();
+    desk.clock();
+    sweep.clock();
+    requests.clock();
+    packets.clock();
     controlQueue.clock();
-    requestQueue.clock();
-    maker.clock(opens);
-    sweep.decide(now, picked == PacketMaker.SWEEP);
-    int sweepWindow = sweep.window();
-    int visitWindow = connections.visitWindow();
-    connections.clock(now, ready, picked == PacketMaker.CONNECTIONS);
-    regions.clock();
-    int askedWindow = requests.window();
-    boolean lineTaken = mayAskEarly && requests.beginEarly();
-    requests.clock(now, picked == PacketMaker.REQUESTS);
-    if (!looks) {
-      visits.clock(now);
-    } else if (wanted >= 0) {
-      visits.look(wanted, visitWindow);
-    } else if (asks >= 0) {
-      visits.look(asks, askedWindow);
-    } else {
-      visits.look(Visits.SWEEP, sweepWindow);
-    }
-    line.clock(lineTaken, positions);
-    positions.clock();
-    arrivals.clock(ready);
-    answers.clock(picked == PacketMaker.ANSWERS);
-    commands.clock();
-    reportQueue.clock();
-    free.clock();
-
     answerAgainAt =
-        now + 1 + ((config.get(ReceiveConfigWires.TIMEOUT) + 1) >> 1) & ControlRows.TIME_MASK;
-    now = now + 1 & ControlRows.TIME_MASK;
-    cleared += ready ? 0 : 1;
+        now + 1 + ((config.get(ReceiveConfigWires.TIMEOUT) + 1) >> 1) & PhaseCodes.TIME_MASK;
+    now = now + 1 & PhaseCodes.TIME_MASK;
+  }
+
+  private static void settle(List<Link> links) {
+    for (int i = 0; i < links.size(); i++) {
+      links.get(i).settle();
+    }
+  }
+
+  /** Time and settings. */
+  private void configure() {
+    line.now.set(0, now);
+    line.answerAgainAt.set(0, answerAgainAt);
+    line.progress.set(0, config.get(ReceiveConfigWires.PROGRESS));
+    line.early.set(0, config.get(ReceiveConfigWires.EARLY));
+    visits.now.set(0, now);
+    visits.limits.set(VisitLimitsWires.TIMEOUT, config.get(ReceiveConfigWires.TIMEOUT));
+    visits.limits.set(VisitLimitsWires.BACKOFF_LIMIT, config.get(ReceiveConfigWires.BACKOFF_LIMIT));
+    visits.limits.set(VisitLimitsWires.QUIET_TIME, config.get(ReceiveConfigWires.QUIET_TIME));
+    desk.enable.set(0, config.get(ReceiveConfigWires.ENABLE));
+    sweep.retryLimit.set(0, config.get(ReceiveConfigWires.RETRY_LIMIT));
+    requests.asking.set(
+        AskingWires.REQUESTS_PER_TIMEOUT, config.get(ReceiveConfigWires.REQUESTS_PER_TIMEOUT));
+    requests.asking.set(AskingWires.PROGRESS, config.get(ReceiveConfigWires.PROGRESS));
+    requests.asking.set(AskingWires.EARLY, config.get(ReceiveConfigWires.EARLY));
   }
 
   @Override

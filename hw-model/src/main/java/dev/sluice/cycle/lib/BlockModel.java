@@ -16,9 +16,19 @@ public interface BlockModel {
 
   /**
    * Writes this clock's outputs from the state: valid and fields of {@link #outputs}, ready of
-   * {@link #inputs}. Idle outputs have fixed fields too: the page of the block says which.
+   * {@link #inputs}. Idle outputs have fixed fields too, unless the wires say that theirs count
+   * only while valid: the page of the block says which.
    */
   void drive();
+
+  /**
+   * Writes the outputs that depend on this clock's inputs, and reads only inputs and state: may be
+   * called again when an input has changed. A block has none; the components of one block may have
+   * some, and their page says which. After the inputs are set, before {@link #clock}.
+   */
+  default void settle() {
+    // Every output is a function of registers.
+  }
 
   /** The rising edge: reads valid and fields of the inputs and ready of the outputs. */
   void clock();

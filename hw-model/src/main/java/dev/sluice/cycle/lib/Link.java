@@ -38,7 +38,11 @@ public final class Link {
 
   /** After both blocks have driven: what is offered to the sink, what is taken to the source. */
   public void settle() {
-    sink.copyFrom(source);
+    if (source.valid || source.idleCounts()) {
+      sink.copyFrom(source);
+    } else {
+      sink.valid = false;
+    }
     source.ready = sink.ready;
   }
 }

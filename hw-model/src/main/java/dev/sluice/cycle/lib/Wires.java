@@ -21,6 +21,7 @@ public final class Wires {
   private final int[] first;
   private final long[] mask;
   private final long[] words;
+  private boolean idleCounts = true;
 
   /** Source to sink: there is something on the fields. Always true of {@link WireKind#SIGNALS}. */
   public boolean valid;
@@ -108,6 +109,30 @@ public final class Wires {
    */
   public static Wires channel(String prefix, Field... fields) {
     return new Wires(prefix, WireKind.STREAM, prefix, prefix, List.of(fields));
+  }
+
+  /**
+   * The fields mean something only while {@code valid}: they are not compared otherwise. For the
+   * ports between the components of one block; those of a block hold a fixed value while idle.
+   *
+   * @return these wires
+   * @throws IllegalStateException when they have no valid
+   */
+  public Wires countingWhileValid() {
+    if (kind == WireKind.SIGNALS) {
+      throw new IllegalStateException(name + " is always valid");
+    }
+    idleCounts = false;
+    return this;
+  }
+
+  /**
+   * Whether the fields hold a fixed value while there is nothing on them.
+   *
+   * @return false when they mean something only while valid
+   */
+  public boolean idleCounts() {
+    return idleCounts;
   }
 
   /** The source offers nothing, and every field is 0. The sink's ready stays as it is. */

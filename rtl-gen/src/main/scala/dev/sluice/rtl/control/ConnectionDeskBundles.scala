@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.ConnectionBundle
@@ -15,7 +16,7 @@ case class ConnectionDeskPorts(windowBits: Int) extends Bundle {
   val region      = slave(Flow(RegionBundle()))
   val seen        = slave(Flow(Seen(windowBits)))
   val commandFree = in Bool ()
-  val freed       = slave(Flow(UInt(windowBits bits)))
+  val freed       = slave(Flow(FreedWindow(windowBits)))
   val deskWish    = master(Flow(VisitWish(windowBits)))
   val deskCommit  = master(Flow(Commit()))
   val opened      = master(Flow(Holder(windowBits)))

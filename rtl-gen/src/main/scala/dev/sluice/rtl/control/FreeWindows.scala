@@ -8,7 +8,7 @@ import spinal.lib._
 /** Free windows in a line, so that each stays unused as long as possible: a memory of R rows, which
   * the sweep after reset fills in order. `next` is the first in line one clock after `reads`.
   */
-class FreeWindows(p: SluiceParameters, sweep: ClearSweep, give: Flow[UInt]) extends Area {
+class FreeWindows(p: SluiceParameters, sweep: ClearSweep, give: Flow[FreedWindow]) extends Area {
   import p.{windowBits, windows}
 
   private val memory = Mem(UInt(windowBits bits), windows max 2)
@@ -27,7 +27,7 @@ class FreeWindows(p: SluiceParameters, sweep: ClearSweep, give: Flow[UInt]) exte
   val next  = memory.readSync(head, reads)
   memory.write(
     sweep.done.mux(tail, sweep.row),
-    sweep.done.mux(give.payload, sweep.row),
+    sweep.done.mux(give.payload.window, sweep.row),
     enable = !sweep.done || give.valid
   )
   when(takes)(head                := after(head))

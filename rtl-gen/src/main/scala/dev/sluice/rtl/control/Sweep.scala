@@ -100,5 +100,5 @@ class Sweep(p: SluiceParameters) extends Component {
   io.timeout.payload.window     := seen.window
   io.timeout.payload.generation := seen.row.generation
   io.freed.valid                := leaves
-  io.freed.payload              := seen.window
+  io.freed.payload.window       := seen.window
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters.GENERATION_BITS
@@ -18,7 +19,7 @@ case class SweepPorts(windowBits: Int) extends Bundle {
   val timeout      = master(Flow(WindowUse(windowBits)))
   val timeoutWaits = out Bool ()
   val refusal      = master(Stream(WindowUse(windowBits)))
-  val freed        = master(Flow(UInt(windowBits bits)))
+  val freed        = master(Flow(FreedWindow(windowBits)))
   val sweepCount   = out(SweepCount())
 }
 
@@ -26,6 +27,11 @@ case class SweepPorts(windowBits: Int) extends Bundle {
 case class WindowUse(windowBits: Int) extends Bundle {
   val window     = UInt(windowBits bits)
   val generation = Bits(GENERATION_BITS bits)
+}
+
+/** A window that is free again. */
+case class FreedWindow(windowBits: Int) extends Bundle {
+  val window = UInt(windowBits bits)
 }
 
 /** What the sweep counts. */

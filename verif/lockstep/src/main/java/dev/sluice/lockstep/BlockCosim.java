@@ -141,6 +141,7 @@ public final class BlockCosim implements BlockUnderTest {
   }
 
   private void compare() {
+    model.settle();
     for (OutputExpectation expectation : expectations) {
       expectation.write();
     }

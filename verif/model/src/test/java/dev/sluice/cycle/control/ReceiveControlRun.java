@@ -10,7 +10,6 @@ import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.Overrun;
-import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.control.ControlGlimpse;
@@ -100,18 +99,19 @@ final class ReceiveControlRun {
         new ReceiveControlOracle(
             parameters, block, transport, extensions, traffic.regions(), lateness);
     long[] counts = new long[block.count.size()];
+    ComponentWatch inside = new ComponentWatch(block);
     int quiet = 0;
     for (int clock = 0; clock < CLOCKS || quiet < 2000; clock++) {
       block.drive();
       traffic.drive();
-      ControlGlimpse inside = tamper.before(block, glimpse(block));
-      oracle.observe(inside);
+      oracle.observe(tamper.before(block, inside.glimpse()));
       tamper.after(block);
       for (int i = 0; i < counts.length; i++) {
         counts[i] += block.count.get(i);
       }
       traffic.clock();
       block.clock();
+      inside.clocked();
       if (clock == CLOCKS) {
         traffic.stop();
       }
@@ -129,29 +129,5 @@ final class ReceiveControlRun {
                 + counts[ReceiveCountWires.RECEIVER_GAVE_UP]
                 + counts[ReceiveCountWires.SENDER_GAVE_UP]
                 + counts[ReceiveCountWires.MEMORY_ERROR]);
-  }
-
-  private static ControlGlimpse glimpse(ReceiveControlModel block) {
-    Requests requests = block.requests();
-    int noted = requests.noted();
-    PacketMaker maker = block.maker();
-    int source = maker.source();
-    return new ControlGlimpse(
-        block.visitedWindow(),
-        block.visitedBySweep(),
-        noted,
-        noted < 0 ? 0 : requests.nextOf(noted),
-        requests.ranged(),
-        block.reportPostponed(),
-        block.depth(),
-        source == PacketMaker.NONE
-            ? null
-            : new ControlGlimpse.Order(
-                ControlGlimpse.Source.values()[source],
-                maker.orderedFor(),
-                maker.orderedUse(),
-                PacketType.ofCode(maker.type()),
-                maker.pidx(),
-                maker.drops()));
   }
 }

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.control;
+
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.WindowOp;
+import dev.sluice.cycle.wires.ConnectionWires;
+import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.DeskCountWires;
+import dev.sluice.cycle.wires.control.FreedWires;
+import dev.sluice.cycle.wires.control.HolderWires;
+import dev.sluice.cycle.wires.control.ReplyWires;
+import dev.sluice.cycle.wires.control.SeenWires;
+import dev.sluice.cycle.wires.control.VisitWishWires;
+import dev.sluice.cycle.wires.registers.RegionWires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.RefusalReason;
+import dev.sluice.sizes.ControlSizes;
+import java.util.List;
+
+/**
+ * Cycle model of ConnectionDesk: one connection request, or one sender that gave up, at a time. A
+ * request: is the transfer known, one window a clock; beside it, is its region registered; then a
+ * visit that answers for the known window or opens a free one; then the answer, when the open
+ * command has been taken. Keeper of the holder and place rows and of the free windows.
+ *
+ * <p>{@code deskCommit} and {@code opened} depend on {@code seen} in the same clock. Nothing
+ * allocates after construction. Not thread-safe.
+ */
+public final class ConnectionDeskModel implements BlockModel {
+  private enum State {
+    IDLE,
+    SCAN,
+    RESPOND,
+    MISS,
+    TAKE,
+    OPEN,
+    OPENED,
+    REPLY,
+    FETCH,
+    CHECK,
+    GIVE_UP
+  }
+
+  /** Setting: whether windows are opened. */
+  public final Wires enable = Wires.signal("enable", 1);
+
+  /** {@link ConnectionWires}: connection requests and senders that gave up. */
+  public final Wires connection = ConnectionWires.stream("connection");
+
+  /** {@link RegionWires}: writes the table of regions. */
+  public final Wires region = RegionWires.flow("region");
+
+  /** {@link SeenWires}: what a visit found. */
+  public final Wires seen;
+
+  /** Whether a command may be given. */
+  public final Wires commandFree = Wires.signal("commandFree", 1);
+
+  /** {@link FreedWires}: a window is free again. */
+  public final Wires freed;
+
+  /** {@link VisitWishWires}: the visit that it wants. */
+  public final Wires deskWish;
+
+  /** {@link CommitWires}: what its visit writes. */
+  public final Wires deskCommit = CommitWires.flow("deskCommit");
+
+  /** {@link HolderWires}: who gets a window. */
+  public final Wires opened;
+
+  /** {@link ReplyWires}: answers to requests. */
+  public final Wires reply = ReplyWires.stream("reply");
+
+  /** {@link DeskCountWires}: pulses. */
+  public final Wires deskCount = DeskCountWires.signals("deskCount");
+
+  private final NicParameters parameters;
+  private final int windows;
+  private final Wires request = ConnectionWires.stream("request");
+  private final MooreFifo queue;
+  private final HolderRows holders;
+  private final Regions regions;
+  private final FreeWindows free;
+
+  /** The pulses of the next clock. */
+  private final Wires counted = DeskCountWires.signals("counted");
+
+  private int cleared;
+  private State state = State.IDLE;
+
+  // The request.
+  private int window;
+  private int inGeneration;
+  private int pidx;
+  private int transferId;
+  private int peer;
+  private long address;
+  private long bytes;
+  private boolean cutRight;
+  private int tailBytes;
+
+  private int probe;
+
+  // The answer.
+  private PacketType replyType = PacketType.REFUSAL;
+  private int replyWindow;
+  private int replyGeneration;
+  private int replyDetail;
+
+  /**
+   * A component as it is after reset.
+   *
+   * @param parameters R, M, P and the beat
+   */
+  public ConnectionDeskModel(NicParameters parameters) {
+    this.parameters = parameters;
+    windows = parameters.sluice().windows();
+    int bits = parameters.sluice().windowBits();
+    seen = SeenWires.flow(bits, "seen");
+    freed = FreedWires.flow(bits, "freed");
+    deskWish = VisitWishWires.flow(bits, "deskWish");
+    opened = HolderWires.flow(bits, "opened");
+    queue = new MooreFifo(connection, request, ControlSizes.CONNECTION_QUEUE);
+    holders = new HolderRows(windows);
+    regions = new Regions(region);
+    free = new FreeWindows(windows);
+    reset();
+  }
+
+  @Override
+  public void reset() {
+    cleared = 0;
+    state = State.IDLE;
+    queue.reset();
+    holders.clear();
+    regions.reset();
+    free.fill();
+    counted.clear();
+  }
+
+  @Override
+  public void drive() {
+    queue.drive();
+    request.ready = state == State.IDLE && cleared == windows;
+    boolean gives = state == State.OPEN || state == State.GIVE_UP;
+    deskWish.valid = state == State.RESPOND || gives;
+    deskWish.set(VisitWishWires.KIND, kind().ordinal());
+    deskWish.set(VisitWishWires.WINDOW, state == State.OPEN ? free.next() : window);
+    deskWish.set(VisitWishWires.COMMAND, gives);
+    reply.valid = state == State.REPLY;
+    reply.set(ReplyWires.TYPE, replyType.code());
+    reply.set(ReplyWires.WINDOW, replyWindow);
+    reply.set(ReplyWires.GENERATION, replyGeneration);
+    reply.set(ReplyWires.DETAIL, replyDetail);
+    reply.set(ReplyWires.PEER, peer);
+    reply.set(ReplyWires.TRANSFER_ID, transferId);
+    deskCount.copyFrom(counted);
+  }
+
+  private VisitKind kind() {
+    return switch (state) {
+      case OPEN -> VisitKind.OPEN;
+      case GIVE_UP -> VisitKind.GIVE_UP;
+      default -> VisitKind.RESPOND;
+    };
+  }
+
+  @Override
+  public void settle() {
+    opened.valid = VisitKind.OPEN.decides(seen);
+    boolean fails = fails();
+    deskCommit.valid = opened.valid || fails;
+    if (opened.valid) {
+      open();
+    } else if (fails) {
+      Commits.begin(deskCommit, seen);
+      deskCommit.set(CommitWires.PHASE_PHASE, PhaseCodes.FAILED);
+      deskCommit.set(CommitWires.PHASE_CAUSE, PhaseCodes.SENDER_GAVE_UP);
+      deskCommit.set(CommitWires.GIVES, true);
+      Commits.close(deskCommit, seen, true);
+    }
+  }
+
+  /** A sender gave up in time. */
+  private boolean fails() {
+    return VisitKind.GIVE_UP.decides(seen)
+        && seen.getInt(SeenWires.ROW_PHASE) == PhaseCodes.OPEN
+        && !seen.getBit(SeenWires.COMPLETED)
+        && !seen.getBit(SeenWires.COMPLETES);
+  }
+
+  private int nextTag() {
+    return seen.getInt(SeenWires.ROW_GENERATION) + 1 & 0xff;
+  }
+
+  private void open() {
+    int tag = nextTag();
+    deskCommit.clear();
+    deskCommit.valid = true;
+    deskCommit.set(CommitWires.WRITES_PHASE, true);
+    deskCommit.set(CommitWires.PHASE_PHASE, PhaseCodes.OPEN);
+    deskCommit.set(CommitWires.PHASE_GENERATION, tag);
+    deskCommit.set(CommitWires.WRITES_WAIT, true);
+    deskCommit.set(CommitWires.RESTARTS, true);
+    deskCommit.set(CommitWires.WRITES_PACKET, true);
+    deskCommit.set(CommitWires.PACKET_PACKETS, pidx + 1);
+    deskCommit.set(CommitWires.GIVES, true);
+    deskCommit.set(CommitWires.COMMAND_OP, WindowOp.OPEN.code());
+    deskCommit.set(CommitWires.COMMAND_WINDOW, seen.get(SeenWires.WINDOW));
+    deskCommit.set(CommitWires.COMMAND_GENERATION, tag);
+    deskCommit.set(CommitWires.COMMAND_PEER, peer);
+    deskCommit.set(CommitWires.COMMAND_TRANSFER_ID, transferId);
+    deskCommit.set(CommitWires.COMMAND_PACKETS, pidx + 1);
+    deskCommit.set(CommitWires.COMMAND_TAIL_BYTES, tailBytes);
+    deskCommit.set(CommitWires.COMMAND_ADDRESS, address);
+    opened.set(HolderWires.WINDOW, seen.get(SeenWires.WINDOW));
+    opened.set(HolderWires.OWNER_GENERATION, tag);
+    opened.set(HolderWires.OWNER_PEER, peer);
+    opened.set(HolderWires.OWNER_TRANSFER_ID, transferId);
+  }
+
+  @Override
+  public void clock() {
+    counted.clear();
+    switch (state) {
+      case IDLE -> {
+        if (request.fires()) {
+          take();
+        }
+      }
+      case SCAN -> scan();
+      case RESPOND -> {
+        if (VisitKind.RESPOND.decides(seen)) {
+          respond();
+        }
+      }
+      case MISS -> miss();
+      case TAKE -> {
+        free.read();
+        state = State.OPEN;
+      }
+      case OPEN -> {
+        if (opened.valid) {
+          free.take();
+          holders.write(opened, address, bytes);
+          counted.set(DeskCountWires.OPENED, true);
+          reply(seen.getInt(SeenWires.WINDOW), nextTag());
+          state = State.OPENED;
+        }
+      }
+      case OPENED -> state = commandFree.getBit(0) ? State.REPLY : State.OPENED;
+      case REPLY -> state = reply.ready ? State.IDLE : State.REPLY;
+      case FETCH -> state = window < windows ? State.CHECK : State.IDLE;
+      case CHECK ->
+          state =
+              holders.isOf(window, peer, transferId) && holders.generation(window) == inGeneration
+                  ? State.GIVE_UP
+                  : State.IDLE;
+      default -> state = VisitKind.GIVE_UP.decides(seen) ? State.IDLE : State.GIVE_UP;
+    }
+    queue.clock();
+    regions.clock();
+    free.clock(freed);
+    cleared += cleared == windows ? 0 : 1;
+  }
+
+  private void take() {
+    window = request.getInt(ConnectionWires.WINDOW);
+    inGeneration = request.getInt(ConnectionWires.GENERATION);
+    pidx = request.getInt(ConnectionWires.PIDX);
+    transferId = request.getInt(ConnectionWires.TRANSFER_ID);
+    peer = request.getInt(ConnectionWires.PEER);
+    address = request.get(ConnectionWires.REMOTE_ADDRESS);
+    bytes = request.get(ConnectionWires.REGION_BYTES);
+    if (request.getBit(ConnectionWires.GAVE_UP)) {
+      state = State.FETCH;
+      return;
+    }
+    int payload = parameters.sluice().payloadBytes();
+    long tail = bytes - (long) pidx * payload;
+    cutRight =
+        bytes >= 0
+            && pidx < parameters.sluice().maxPackets()
+            && tail >= 1
+            && tail <= payload
+            && address % parameters.beatBytes() == 0;
+    tailBytes = (int) tail & 0x1fff;
+    probe = 0;
+    regions.begin(peer, address, bytes);
+    state = State.SCAN;
+  }
+
+  private void scan() {
+    if (probe > 0 && holders.knows(probe - 1, peer, transferId, address, bytes)) {
+      window = probe - 1;
+      counted.set(DeskCountWires.REPEATED_REQUEST, true);
+      state = State.RESPOND;
+    } else if (probe == windows) {
+      state = State.MISS;
+    } else {
+      probe++;
+    }
+  }
+
+  private void respond() {
+    switch (seen.getInt(SeenWires.ROW_PHASE)) {
+      case PhaseCodes.OPEN -> reply(window, seen.getInt(SeenWires.ROW_GENERATION));
+      case PhaseCodes.FAILED ->
+          refuse(
+              seen.getInt(SeenWires.ROW_CAUSE) == PhaseCodes.SENDER_GAVE_UP
+                  ? RefusalReason.ENDED
+                  : RefusalReason.RECEIVER_GAVE_UP);
+      default -> refuse(RefusalReason.ENDED);
+    }
+    counted.set(DeskCountWires.ENDED, seen.getInt(SeenWires.ROW_PHASE) != PhaseCodes.OPEN);
+    state = State.REPLY;
+  }
+
+  private void miss() {
+    if (regions.busy()) {
+      return;
+    }
+    if (!cutRight || !regions.allowed()) {
+      counted.set(DeskCountWires.BAD_REGION, true);
+      refuse(RefusalReason.BAD_REGION);
+      state = State.REPLY;
+    } else if (free.isEmpty() || !enable.getBit(0)) {
+      counted.set(DeskCountWires.NO_FREE_WINDOW, true);
+      refuse(RefusalReason.NO_FREE_WINDOW);
+      state = State.REPLY;
+    } else {
+      state = State.TAKE;
+    }
+  }
+
+  private void reply(int withWindow, int withGeneration) {
+    replyType = PacketType.CONNECTION_RESPONSE;
+    replyWindow = withWindow;
+    replyGeneration = withGeneration;
+    replyDetail = 0;
+  }
+
+  private void refuse(RefusalReason reason) {
+    replyType = PacketType.REFUSAL;
+    replyWindow = 0;
+    replyGeneration = 0;
+    replyDetail = reason.code();
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(enable, connection, region, seen, commandFree, freed);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(deskWish, deskCommit, opened, reply, deskCount);
+  }
+}

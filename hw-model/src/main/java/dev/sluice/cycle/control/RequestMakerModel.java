@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.control;
+
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.QueryWires;
+import dev.sluice.cycle.wires.StatusWires;
+import dev.sluice.cycle.wires.control.AskRowWires;
+import dev.sluice.cycle.wires.control.AskingWires;
+import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.RequestRowWires;
+import dev.sluice.cycle.wires.control.SeenWires;
+import dev.sluice.cycle.wires.control.VisitWishWires;
+import dev.sluice.cycle.wires.control.WindowUseWires;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.window.WindowState;
+import java.util.List;
+
+/**
+ * Cycle model of RequestMaker: asks for what one window lacks, at a time-out or early. A visit says
+ * what is to be asked for; the window's state is read from the engine; {@link HoleSearch} finds the
+ * holes, each a single-packet request, at most B; a visit notes what was asked for and decides on
+ * the range request; at a time-out a progress report may follow.
+ *
+ * <p>{@code requestCommit} depends on {@code seen}, {@code waiting.ready} on {@code timeout} in the
+ * same clock. Nothing allocates after construction. Not thread-safe.
+ */
+public final class RequestMakerModel implements BlockModel {
+  private enum State {
+    IDLE,
+    ASK,
+    QUERY,
+    STATUS,
+    PREPARE,
+    SEARCH,
+    ASKED,
+    RANGE,
+    REPORT
+  }
+
+  /** {@link AskingWires}: settings. */
+  public final Wires asking = AskingWires.signals("asking");
+
+  /** {@link SeenWires}: what a visit found. */
+  public final Wires seen;
+
+  /** {@link WindowUseWires}: a window's time-out has fallen; only while idle. */
+  public final Wires timeout;
+
+  /** A time-out waits: no early request is begun. */
+  public final Wires timeoutWaits = Wires.signal("timeoutWaits", 1);
+
+  /** {@link AskRowWires}: the first window that waits for an early request. */
+  public final Wires waiting;
+
+  /** {@link StatusWires}: the engine's answers. */
+  public final Wires status;
+
+  /** {@link VisitWishWires}: the visit that it wants. */
+  public final Wires requestWish;
+
+  /** {@link CommitWires}: what its visit writes. */
+  public final Wires requestCommit = CommitWires.flow("requestCommit");
+
+  /** Whether a time-out may begin. */
+  public final Wires requestsIdle = Wires.signal("requestsIdle", 1);
+
+  /** {@link QueryWires}: questions to the engine. */
+  public final Wires query;
+
+  /** {@link RequestRowWires}: packets that it orders. */
+  public final Wires request;
+
+  /** Pulse: a single-packet request was ordered early. */
+  public final Wires earlyRequest = Wires.signal("earlyRequest", 1);
+
+  private final int width;
+  private final HoleSearch search;
+
+  /** One request until it is taken. */
+  private final Wires order;
+
+  private boolean ordersEarly;
+  private State state = State.IDLE;
+  private State next = State.IDLE;
+  private int window;
+  private int generation;
+
+  /** No time-out has fallen: holes that D packets have overtaken are asked for. */
+  private boolean early;
+
+  /** Holes before this packet are asked for; of a time-out all, unless {@link #bounded}. */
+  private int end;
+
+  private boolean bounded;
+
+  /** NEXT, below which an early request asks for nothing. */
+  private int unasked;
+
+  private int wbase;
+  private boolean reports;
+  private boolean tailSeen;
+  private int asked;
+  private boolean baseAsked;
+  private boolean allAsked;
+
+  /**
+   * A component as it is after reset.
+   *
+   * @param p R, W
+   */
+  public RequestMakerModel(SluiceParameters p) {
+    width = p.width();
+    int bits = p.windowBits();
+    seen = SeenWires.flow(bits, "seen");
+    timeout = WindowUseWires.flow(bits, "timeout");
+    waiting = AskRowWires.stream(bits, "waiting");
+    status = StatusWires.flow(p, "status");
+    requestWish = VisitWishWires.flow(bits, "requestWish");
+    query = QueryWires.stream(p, "query");
+    request = RequestRowWires.stream(bits, "request");
+    order = RequestRowWires.stream(bits, "order");
+    search = new HoleSearch(width);
+    reset();
+  }
+
+  @Override
+  public void reset() {
+    state = State.IDLE;
+    next = State.IDLE;
+    window = 0;
+    order.valid = false;
+    ordersEarly = false;
+  }
+
+  /** For the check against the spec: after the visit that was noted a range request follows. */
+  boolean ranges() {
+    return state == State.RANGE;
+  }
+
+  @Override
+  public void drive() {
+    requestsIdle.set(0, state == State.IDLE);
+    requestWish.valid = state == State.ASK || state == State.ASKED;
+    requestWish.set(
+        VisitWishWires.KIND, (state == State.ASK ? VisitKind.ASK : VisitKind.ASKED).ordinal());
+    requestWish.set(VisitWishWires.WINDOW, window);
+    query.valid = state == State.QUERY;
+    query.set(QueryWires.WINDOW, window);
+    request.copyFrom(order);
+    earlyRequest.set(0, ordersEarly);
+  }
+
+  @Override
+  public void settle() {
+    waiting.ready = state == State.IDLE && !timeoutWaits.getBit(0) && !timeout.valid;
+    requestCommit.valid = VisitKind.ASKED.decides(seen) && open();
+    if (requestCommit.valid) {
+      note();
+    }
+  }
+
+  /** The window is still open for that use. */
+  private boolean open() {
+    return seen.getInt(SeenWires.ROW_PHASE) == PhaseCodes.OPEN
+        && !seen.getBit(SeenWires.COMPLETED)
+        && !seen.getBit(SeenWires.ERROR)
+        && !seen.getBit(SeenWires.COMPLETES)
+        && seen.getInt(SeenWires.ROW_GENERATION) == generation;
+  }
+
+  /** Writes NEXT, MARK and the time-out. A slide since the look has begun it anew. */
+  private void note() {
+    boolean slid = seen.getBit(SeenWires.CALMED);
+    int reached = Math.max(seen.getInt(SeenWires.NEXT), search.pidx());
+    boolean toggled = slid && !seen.getBit(SeenWires.PROGRESSED);
+    Commits.begin(requestCommit, seen);
+    requestCommit.set(
+        CommitWires.PHASE_PROGRESS_SEEN, seen.getBit(SeenWires.PROGRESS_TOGGLE) != toggled);
+    if (range()) {
+      requestCommit.set(CommitWires.PHASE_OVERRUN_SEEN, seen.getBit(SeenWires.OVERRUN_TOGGLE));
+    }
+    requestCommit.set(CommitWires.WRITES_WAIT, true);
+    requestCommit.set(CommitWires.RESTARTS, early && baseAsked || slid);
+    requestCommit.set(CommitWires.REPEATS, slid ? 0 : seen.get(SeenWires.REPEATS));
+    if (!early || baseAsked) {
+      requestCommit.set(CommitWires.MARK, reached);
+    } else {
+      requestCommit.set(CommitWires.MARK, seen.get(slid ? SeenWires.NEXT : SeenWires.MARK));
+    }
+    requestCommit.set(CommitWires.WRITES_PACKET, true);
+    requestCommit.set(CommitWires.PACKET_PACKETS, seen.get(SeenWires.PACKETS));
+    requestCommit.set(CommitWires.PACKET_NEXT, reached);
+  }
+
+  /** What follows the last set bit is lost, or was dropped, rather than on its way. */
+  private boolean range() {
+    boolean quiet = !seen.getBit(SeenWires.ACCEPTED) || seen.getBit(SeenWires.DUE);
+    boolean over =
+        asking.getBit(AskingWires.PROGRESS)
+            ? quiet && !search.full()
+            : quiet || search.full() || search.empty() || seen.getBit(SeenWires.OVERRUN);
+    return !early && allAsked && !tailSeen && over;
+  }
+
+  @Override
+  public void clock() {
+    boolean orderFree = !order.valid;
+    order.valid &= !request.ready;
+    ordersEarly = false;
+    switch (state) {
+      case IDLE -> begin();
+      case ASK -> onAsk();
+      case QUERY -> next = query.ready ? State.STATUS : State.QUERY;
+      case STATUS -> onStatus();
+      case PREPARE -> prepare();
+      case SEARCH -> search(orderFree);
+      case ASKED -> onAsked();
+      case RANGE -> {
+        if (orderFree) {
+          order(PacketType.RANGE_REQUEST, search.pidx());
+          next = reports ? State.REPORT : State.IDLE;
+        }
+      }
+      default -> {
+        if (orderFree) {
+          order(PacketType.PROGRESS, wbase);
+          next = State.IDLE;
+        }
+      }
+    }
+    state = next;
+  }
+
+  /** A time-out, or the first of the line. */
+  private void begin() {
+    if (timeout.valid) {
+      window = timeout.getInt(WindowUseWires.WINDOW);
+      generation = timeout.getInt(WindowUseWires.GENERATION);
+      early = false;
+      next = State.ASK;
+    } else if (waiting.fires()) {
+      window = waiting.getInt(AskRowWires.WINDOW);
+      generation = waiting.getInt(AskRowWires.GENERATION);
+      end = waiting.getInt(AskRowWires.END);
+      early = true;
+      next = State.ASK;
+    }
+  }
+
+  private void onAsk() {
+    if (!VisitKind.ASK.decides(seen)) {
+      return;
+    }
+    unasked = seen.getInt(SeenWires.NEXT);
+    reports =
+        !early && asking.getBit(AskingWires.PROGRESS) && seen.getInt(SeenWires.PACKETS) > width;
+    if (!early) {
+      end = seen.getInt(SeenWires.MARK);
+      bounded =
+          asking.getBit(AskingWires.EARLY)
+              && seen.getBit(SeenWires.ACCEPTED)
+              && !seen.getBit(SeenWires.DUE);
+    }
+    boolean worthIt = !early || end > seen.getInt(SeenWires.NEXT);
+    next = open() && worthIt ? State.QUERY : State.IDLE;
+  }
+
+  private void onStatus() {
+    if (!status.valid || status.getInt(StatusWires.WINDOW) != window) {
+      return;
+    }
+    boolean open =
+        status.getInt(StatusWires.STATE) == WindowState.OPEN.code()
+            && status.getInt(StatusWires.GENERATION) == generation;
+    search.load(status);
+    wbase = status.getInt(StatusWires.WBASE);
+    tailSeen = status.getBit(StatusWires.TAIL_SEEN);
+    asked = 0;
+    baseAsked = false;
+    next = open ? State.PREPARE : State.IDLE;
+  }
+
+  /** Packets become places from WBASE on, 0 to W. */
+  private void prepare() {
+    int skipped = place(unasked);
+    int within = width;
+    if (early) {
+      within = place(end);
+    } else if (bounded) {
+      within = Math.max(1, place(end));
+    }
+    search.prepare(early, skipped, within);
+    next = State.SEARCH;
+  }
+
+  private int place(int packet) {
+    return Math.max(0, Math.min(width, packet - wbase));
+  }
+
+  private void search(boolean orderFree) {
+    if (search.finds()) {
+      boolean asks = search.asks() && asked != asking.getInt(AskingWires.REQUESTS_PER_TIMEOUT);
+      if (asks && orderFree) {
+        int hole = search.pidx() + search.place();
+        order(PacketType.SINGLE_REQUEST, hole);
+        ordersEarly = early;
+        baseAsked |= hole == wbase;
+        asked++;
+        search.fill();
+      } else if (!asks) {
+        search.stop();
+        allAsked = false;
+        next = State.ASKED;
+      }
+    } else if (search.more()) {
+      search.step();
+    } else {
+      search.finish();
+      allAsked = true;
+      next = State.ASKED;
+    }
+  }
+
+  private void onAsked() {
+    if (!VisitKind.ASKED.decides(seen)) {
+      return;
+    }
+    reports &= wbase > 0;
+    if (!open()) {
+      next = State.IDLE;
+    } else if (range()) {
+      next = State.RANGE;
+    } else {
+      next = reports ? State.REPORT : State.IDLE;
+    }
+  }
+
+  /** Only while there is none. */
+  private void order(PacketType type, int index) {
+    order.valid = true;
+    order.set(RequestRowWires.TYPE, type.code());
+    order.set(RequestRowWires.WINDOW, window);
+    order.set(RequestRowWires.GENERATION, generation);
+    order.set(RequestRowWires.PIDX, index);
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(asking, seen, timeout, timeoutWaits, waiting, status);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(requestWish, requestCommit, requestsIdle, query, request, earlyRequest);
+  }
+}

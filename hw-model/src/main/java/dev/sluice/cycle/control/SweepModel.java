@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.control;
+
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.FreedWires;
+import dev.sluice.cycle.wires.control.SeenWires;
+import dev.sluice.cycle.wires.control.SweepCountWires;
+import dev.sluice.cycle.wires.control.WindowUseWires;
+import dev.sluice.protocol.SluiceParameters;
+import java.util.List;
+
+/**
+ * Cycle model of Sweep: visits every window in turn: time-outs, quiet times, and windows whose mark
+ * has come. It stays at a window that is due until what the window needs is free, so none is passed
+ * over.
+ *
+ * <p>{@code sweepCommit}, {@code timeout} and {@code freed} depend on {@code seen} in the same
+ * clock. Nothing allocates after construction. Not thread-safe.
+ */
+public final class SweepModel implements BlockModel {
+  /** Setting: repeats before giving up; 10 bits. */
+  public final Wires retryLimit = Wires.signal("retryLimit", 10);
+
+  /** {@link SeenWires}: what a visit found. */
+  public final Wires seen;
+
+  /** Whether a command may be given. */
+  public final Wires commandFree = Wires.signal("commandFree", 1);
+
+  /** Whether the request maker is idle. */
+  public final Wires requestsIdle = Wires.signal("requestsIdle", 1);
+
+  /** The window whose turn it is. */
+  public final Wires sweepWindow;
+
+  /** {@link CommitWires}: what its visit writes. */
+  public final Wires sweepCommit = CommitWires.flow("sweepCommit");
+
+  /** {@link WindowUseWires}: a time-out, to the request maker. */
+  public final Wires timeout;
+
+  /** A time-out waits for the request maker: no early request is begun. */
+  public final Wires timeoutWaits = Wires.signal("timeoutWaits", 1);
+
+  /** {@link WindowUseWires}: the refusal of a transfer that failed. */
+  public final Wires refusal;
+
+  /** {@link FreedWires}: a window is free again. */
+  public final Wires freed;
+
+  /** {@link SweepCountWires}: pulses. */
+  public final Wires sweepCount = SweepCountWires.signals("sweepCount");
+
+  /** What a visit comes to. */
+  private enum Deed {
+    /** Nothing is due. */
+    NONE,
+    /** Something is due that needs what is not free. */
+    WAIT,
+    /** The same, and what is not free is the request maker. */
+    WAIT_TO_ASK,
+    /** The quiet time is over. */
+    CLOSE,
+    /** The transfer fails. */
+    GIVE_UP,
+    /** A time-out. */
+    ASK,
+    /** The mark of a close has come. */
+    FREE
+  }
+
+  private final int windows;
+  private final Wires refused;
+  private int window;
+  private boolean askWaits;
+  private boolean counted;
+  private boolean freedOne;
+  private Deed deed = Deed.NONE;
+
+  /**
+   * A component as it is after reset.
+   *
+   * @param p R
+   */
+  public SweepModel(SluiceParameters p) {
+    windows = p.windows();
+    int bits = p.windowBits();
+    seen = SeenWires.flow(bits, "seen");
+    sweepWindow = Wires.signal("sweepWindow", bits);
+    timeout = WindowUseWires.flow(bits, "timeout");
+    refusal = WindowUseWires.stream(bits, "refusal");
+    refused = WindowUseWires.stream(bits, "refused");
+    freed = FreedWires.flow(bits, "freed");
+    reset();
+  }
+
+  @Override
+  public void reset() {
+    window = 0;
+    askWaits = false;
+    refused.valid = false;
+    counted = false;
+    freedOne = false;
+  }
+
+  @Override
+  public void drive() {
+    sweepWindow.set(0, window);
+    timeoutWaits.set(0, askWaits);
+    refusal.copyFrom(refused);
+    sweepCount.set(SweepCountWires.TIMEOUT, counted);
+    sweepCount.set(SweepCountWires.FREED, freedOne);
+  }
+
+  @Override
+  public void settle() {
+    deed = VisitKind.SWEEP.decides(seen) ? deed() : Deed.NONE;
+    sweepCommit.valid = false;
+    timeout.valid = deed == Deed.ASK;
+    freed.valid = deed == Deed.FREE;
+    if (deed.ordinal() < Deed.CLOSE.ordinal()) {
+      return;
+    }
+    Commits.begin(sweepCommit, seen);
+    sweepCommit.set(CommitWires.RESTARTS, true);
+    sweepCommit.set(CommitWires.REPEATS, seen.get(SeenWires.REPEATS) + 1);
+    sweepCommit.set(CommitWires.MARK, seen.get(SeenWires.MARK));
+    Commits.close(sweepCommit, seen, deed == Deed.GIVE_UP);
+    switch (deed) {
+      case CLOSE -> {
+        sweepCommit.set(CommitWires.PHASE_PHASE, PhaseCodes.LEAVING);
+        sweepCommit.set(CommitWires.GIVES, true);
+      }
+      case GIVE_UP -> {
+        boolean error = seen.getBit(SeenWires.ERROR);
+        sweepCommit.set(CommitWires.PHASE_PHASE, PhaseCodes.FAILED);
+        sweepCommit.set(
+            CommitWires.PHASE_CAUSE, error ? PhaseCodes.MEMORY_ERROR : PhaseCodes.RECEIVER_GAVE_UP);
+        sweepCommit.set(CommitWires.GIVES, true);
+      }
+      case ASK -> {
+        sweepCommit.set(CommitWires.PHASE_PROGRESS_SEEN, seen.getBit(SeenWires.PROGRESS_TOGGLE));
+        sweepCommit.set(CommitWires.WRITES_WAIT, true);
+        timeout.set(WindowUseWires.WINDOW, seen.get(SeenWires.WINDOW));
+        timeout.set(WindowUseWires.GENERATION, seen.get(SeenWires.ROW_GENERATION));
+      }
+      default -> {
+        sweepCommit.set(CommitWires.PHASE_PHASE, PhaseCodes.FREE);
+        freed.set(FreedWires.WINDOW, seen.get(SeenWires.WINDOW));
+      }
+    }
+  }
+
+  private Deed deed() {
+    if (seen.getBit(SeenWires.CALMED) || seen.getBit(SeenWires.STIRRED)) {
+      return Deed.NONE;
+    }
+    return switch (seen.getInt(SeenWires.ROW_PHASE)) {
+      case PhaseCodes.OPEN -> seen.getBit(SeenWires.COMPLETED) ? quiet() : open();
+      case PhaseCodes.FAILED -> seen.getBit(SeenWires.MARK_FAILED) ? quiet() : Deed.NONE;
+      case PhaseCodes.LEAVING -> seen.getBit(SeenWires.MARK_FREE) ? Deed.FREE : Deed.NONE;
+      default -> Deed.NONE;
+    };
+  }
+
+  private Deed quiet() {
+    if (!seen.getBit(SeenWires.DUE)) {
+      return Deed.NONE;
+    }
+    return commandFree.getBit(0) ? Deed.CLOSE : Deed.WAIT;
+  }
+
+  private Deed open() {
+    boolean error = seen.getBit(SeenWires.ERROR);
+    if (!error && !seen.getBit(SeenWires.DUE)) {
+      return Deed.NONE;
+    }
+    if (error || seen.getInt(SeenWires.REPEATS) >= retryLimit.getInt(0)) {
+      return commandFree.getBit(0) && !refused.valid ? Deed.GIVE_UP : Deed.WAIT;
+    }
+    return requestsIdle.getBit(0) ? Deed.ASK : Deed.WAIT_TO_ASK;
+  }
+
+  @Override
+  public void clock() {
+    counted = deed == Deed.ASK;
+    freedOne = deed == Deed.FREE;
+    refused.valid &= !refusal.ready;
+    if (deed == Deed.GIVE_UP) {
+      refused.valid = true;
+      refused.set(WindowUseWires.WINDOW, seen.get(SeenWires.WINDOW));
+      refused.set(WindowUseWires.GENERATION, seen.get(SeenWires.ROW_GENERATION));
+    }
+    if (VisitKind.SWEEP.decides(seen)) {
+      askWaits = deed == Deed.WAIT_TO_ASK;
+      boolean again = seen.getBit(SeenWires.STIRRED) && !seen.getBit(SeenWires.CALMED);
+      if (!again && deed != Deed.WAIT && deed != Deed.WAIT_TO_ASK) {
+        window = window + 1 == windows ? 0 : window + 1;
+      }
+    }
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(retryLimit, seen, commandFree, requestsIdle);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(sweepWindow, sweepCommit, timeout, timeoutWaits, refusal, freed, sweepCount);
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.wires.control;
+
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
+/**
+ * An arrival row that the arrival line writes, and what that means for a visit of the window. From
+ * ArrivalLine to WindowVisits.
+ */
+public final class ArrivalWriteWires {
+  /** W_Ptr of the row; ceil(log2 R) bits. */
+  public static final int ADDRESS = 0;
+
+  /** Generation tag for which the row counts; 8 bits. */
+  public static final int ROW_GENERATION = 1;
+
+  /** Every packet is in memory; 1 bit. */
+  public static final int ROW_COMPLETED = 2;
+
+  /** Memory answered with an error; 1 bit. */
+  public static final int ROW_ERROR = 3;
+
+  /** The mark of the failure has come; 1 bit. */
+  public static final int ROW_MARK_FAILED = 4;
+
+  /** The mark has come after which it may be freed; 1 bit. */
+  public static final int ROW_MARK_FREE = 5;
+
+  /** Toggle: packets were dropped beyond the window; 1 bit. */
+  public static final int ROW_OVERRUN = 6;
+
+  /** Toggle: WBASE has moved; 1 bit. */
+  public static final int ROW_PROGRESS = 7;
+
+  /** A packet was accepted; 1 bit. */
+  public static final int ROW_ACCEPTED = 8;
+
+  /** Of an open window its last slide, of an ended one when it was last asked; clocks; 48 bits. */
+  public static final int ROW_SINCE = 9;
+
+  /**
+   * Of an open window the last accepted packet, of an ended one when it may answer again; clocks;
+   * 48 bits.
+   */
+  public static final int ROW_OTHER = 10;
+
+  /** It leaves the time-out of an open window as it was; 1 bit. */
+  public static final int STIRS = 11;
+
+  /** It completes the transfer; 1 bit. */
+  public static final int COMPLETES = 12;
+
+  private ArrivalWriteWires() {}
+
+  /**
+   * Wires of these fields, which count only while valid.
+   *
+   * @param windowBits ceil(log2 R)
+   * @param name of the flow
+   * @return idle wires
+   */
+  public static Wires flow(int windowBits, String name) {
+    return Wires.flow(
+            name,
+            new Field("address", windowBits),
+            new Field("row_generation", 8),
+            new Field("row_completed", 1),
+            new Field("row_error", 1),
+            new Field("row_markFailed", 1),
+            new Field("row_markFree", 1),
+            new Field("row_overrun", 1),
+            new Field("row_progress", 1),
+            new Field("row_accepted", 1),
+            new Field("row_since", 48),
+            new Field("row_other", 48),
+            new Field("stirs", 1),
+            new Field("completes", 1))
+        .countingWhileValid();
+  }
+}

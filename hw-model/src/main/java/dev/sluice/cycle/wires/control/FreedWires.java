@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.wires.control;
+
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
+/** A window that is free again. From Sweep to ConnectionDesk. */
+public final class FreedWires {
+  /** W_Ptr; ceil(log2 R) bits. */
+  public static final int WINDOW = 0;
+
+  private FreedWires() {}
+
+  /**
+   * Wires of these fields, which count only while valid.
+   *
+   * @param windowBits ceil(log2 R)
+   * @param name of the flow
+   * @return idle wires
+   */
+  public static Wires flow(int windowBits, String name) {
+    return Wires.flow(name, new Field("window", windowBits)).countingWhileValid();
+  }
+}

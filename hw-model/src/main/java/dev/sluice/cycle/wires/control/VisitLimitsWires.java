@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.wires.control;
+
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
+/** The settings that a visit needs. To WindowVisits. */
+public final class VisitLimitsWires {
+  /** T, clocks; 32 bits. */
+  public static final int TIMEOUT = 0;
+
+  /** Doublings of a wait; 4 bits. */
+  public static final int BACKOFF_LIMIT = 1;
+
+  /** Clocks that an ended window goes on answering; 47 bits. */
+  public static final int QUIET_TIME = 2;
+
+  private VisitLimitsWires() {}
+
+  /**
+   * Wires of these fields.
+   *
+   * @param name of the signals
+   * @return idle wires
+   */
+  public static Wires signals(String name) {
+    return Wires.signals(
+        name, new Field("timeout", 32), new Field("backoffLimit", 4), new Field("quietTime", 47));
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.control;
+
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.ControlWires;
+import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.SeenWires;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.spec.control.ControlGlimpse;
+
+/** Looks at the wires between the components of a receive control, for the oracle. */
+final class ComponentWatch {
+  private final ReceiveControlModel block;
+
+  // Of the clock before.
+  private int visited;
+  private boolean bySweep;
+  private int noted = -1;
+  private int notedNext;
+  private boolean postponed;
+
+  ComponentWatch(ReceiveControlModel block) {
+    this.block = block;
+  }
+
+  /** After each clock: what was on the wires in it. */
+  void clocked() {
+    Wires seen = block.visits().seen;
+    if (seen.valid) {
+      visited = seen.getInt(SeenWires.WINDOW);
+      bySweep = seen.getInt(SeenWires.KIND) == VisitKind.SWEEP.ordinal();
+    }
+    Wires commit = block.requests().requestCommit;
+    noted = commit.valid ? visited : -1;
+    notedNext = commit.valid ? commit.getInt(CommitWires.PACKET_NEXT) : 0;
+    Wires report = block.line().report;
+    postponed = report.valid && !report.ready;
+  }
+
+  /** What the oracle is told in the clock that was driven. */
+  ControlGlimpse glimpse() {
+    PacketMakerModel maker = block.packets();
+    int source = maker.source();
+    return new ControlGlimpse(
+        visited,
+        bySweep,
+        noted,
+        notedNext,
+        block.requests().ranges(),
+        postponed,
+        block.line().depth(),
+        source == PacketMakerModel.NONE
+            ? null
+            : new ControlGlimpse.Order(
+                ControlGlimpse.Source.values()[source],
+                maker.orderedFor(),
+                maker.orderedUse(),
+                PacketType.ofCode(maker.made().getInt(ControlWires.TYPE)),
+                maker.made().getInt(ControlWires.PIDX),
+                maker.drops()));
+  }
+}

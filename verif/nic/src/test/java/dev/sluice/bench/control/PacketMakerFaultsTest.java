@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.control;
+
+import dev.sluice.bench.block.FaultsTest;
+import dev.sluice.bench.block.PlantedFault;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.control.PacketMakerModel;
+import dev.sluice.parts.control.PacketMakerTraffic;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/** PacketMaker alone in lock-step with its model, as it is and with mistakes in it. */
+class PacketMakerFaultsTest extends FaultsTest {
+  private static final String COMPONENT = "PacketMaker";
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
+
+  private static final List<PlantedFault> FAULTS =
+      List.of(
+          new PlantedFault(
+              "opened while it is fetched", "assign reopened = ", "assign reopened = 1'b0 && "),
+          new PlantedFault(
+              "an order of an earlier use", "assign stale = ", "assign stale = 1'b0 && "),
+          new PlantedFault("a lost answer is not counted", "count_answerLost <= 1'b1;", ""),
+          new PlantedFault(
+              "a refusal of a packet names its window",
+              "assign names = ",
+              "assign names = 1'b1 || "));
+
+  PacketMakerFaultsTest() throws IOException {
+    super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl) {
+    ComponentBench.run(
+        rtl,
+        seed -> {
+          PacketMakerModel model = new PacketMakerModel(PARAMETERS.sluice());
+          return new ComponentBench.Pair(
+              model, new PacketMakerTraffic(PARAMETERS.sluice(), model, seed));
+        });
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.control;
+
+import dev.sluice.bench.block.FaultsTest;
+import dev.sluice.bench.block.PlantedFault;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.control.SweepModel;
+import dev.sluice.parts.control.SweepTraffic;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/** Sweep alone in lock-step with its model, as it is and with mistakes in it. */
+class SweepFaultsTest extends FaultsTest {
+  private static final String COMPONENT = "Sweep";
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
+
+  private static final List<PlantedFault> FAULTS =
+      List.of(
+          new PlantedFault(
+              "the refusal is overwritten",
+              "(((over && fails) && commandFree) && refusal_free)",
+              "((over && fails) && commandFree)"),
+          new PlantedFault(
+              "another's visit moves the sweep",
+              "assign visits = (seen_valid && (seen_payload_kind == VisitKind_SWEEP))",
+              "assign visits = seen_valid"),
+          new PlantedFault("freed without its mark", "&& seen_payload_markFree)", "&& 1'b1)"),
+          new PlantedFault(
+              "a memory error is no failure",
+              "assign fails = (seen_payload_error ||",
+              "assign fails = (1'b0 ||"));
+
+  SweepFaultsTest() throws IOException {
+    super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl) {
+    ComponentBench.run(
+        rtl,
+        seed -> {
+          SweepModel model = new SweepModel(PARAMETERS.sluice());
+          return new ComponentBench.Pair(model, new SweepTraffic(model, seed));
+        });
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sluice.bench.block.FaultsTest;
+import dev.sluice.bench.block.PlantedFault;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.error.ModelStoppedException;
+import dev.sluice.cycle.control.VisitKind;
+import dev.sluice.cycle.control.WindowVisitsModel;
+import dev.sluice.cycle.wires.control.SeenWires;
+import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.parts.control.WindowVisitsTraffic;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** WindowVisits alone in lock-step with its model, as it is and with mistakes in it. */
+class WindowVisitsFaultsTest extends FaultsTest {
+  private static final String COMPONENT = "WindowVisits";
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
+
+  private static final List<PlantedFault> FAULTS =
+      List.of(
+          new PlantedFault(
+              "the row of an earlier use counts",
+              "assign weigh_current = ",
+              "assign weigh_current = 1'b1 || "),
+          new PlantedFault(
+              "a time-out goes on that restarts", "commit_one_payload_restarts ?", "1'b0 ?"),
+          new PlantedFault(
+              "an arrival in weigh is overlooked",
+              "assign seen_payload_stirred = (stirredBefore ||",
+              "assign seen_payload_stirred = (1'b0 ||"),
+          new PlantedFault(
+              "the row written in the clock of its read is not seen",
+              "assign arrivalPort_row_since = (arrivalPort_forward ?",
+              "assign arrivalPort_row_since = (1'b0 ?"));
+
+  WindowVisitsFaultsTest() throws IOException {
+    super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);
+  }
+
+  @Override
+  protected void run(VerilatedModel rtl) {
+    ComponentBench.run(
+        rtl,
+        seed -> {
+          WindowVisitsModel model = new WindowVisitsModel(PARAMETERS.sluice());
+          return new ComponentBench.Pair(
+              model, new WindowVisitsTraffic(PARAMETERS.sluice(), model, seed));
+        });
+  }
+
+  /** Nobody commits but the visitor whose visit it is: the RTL's assertion ends the simulation. */
+  @Test
+  void aCommitOfAnotherEndsTheSimulation() {
+    WindowVisitsModel model = new WindowVisitsModel(PARAMETERS.sluice());
+    try (BlockCosim cosim = new BlockCosim(withoutFaults(), model, 1)) {
+      StringBuilder said = new StringBuilder();
+      cosim.dut().onDisplay(said::append);
+      cosim.start();
+      untilASweep(cosim, model);
+      model.sweepCommit.valid = true;
+      model.requestCommit.valid = true;
+      assertThatThrownBy(cosim::end).isInstanceOf(ModelStoppedException.class);
+      assertThat(said).contains("two visitors commit in one clock");
+    }
+  }
+
+  /** The model does not go on either. */
+  @Test
+  void theModelRefusesACommitOfAnother() {
+    WindowVisitsModel model = new WindowVisitsModel(PARAMETERS.sluice());
+    model.drive();
+    model.settle();
+    model.clock();
+    model.drive();
+    model.deskCommit.valid = true;
+    model.settle();
+    assertThatThrownBy(model::clock).isInstanceOf(IllegalStateException.class);
+  }
+
+  private static void untilASweep(BlockCosim cosim, WindowVisitsModel model) {
+    cosim.begin();
+    while (!model.seen.valid) {
+      cosim.end();
+      cosim.begin();
+    }
+    assertThat(model.seen.getInt(SeenWires.KIND)).isEqualTo(VisitKind.SWEEP.ordinal());
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.parts.control;
+
+import dev.sluice.cycle.control.PhaseCodes;
+import dev.sluice.cycle.control.RequestMakerModel;
+import dev.sluice.cycle.control.VisitKind;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.QueryWires;
+import dev.sluice.cycle.wires.StatusWires;
+import dev.sluice.cycle.wires.control.AskRowWires;
+import dev.sluice.cycle.wires.control.AskingWires;
+import dev.sluice.cycle.wires.control.SeenWires;
+import dev.sluice.cycle.wires.control.VisitWishWires;
+import dev.sluice.cycle.wires.control.WindowUseWires;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.window.WindowState;
+
+/** Time-outs, an ask line, visits and an engine for the request maker. */
+public final class RequestMakerTraffic extends ComponentTraffic {
+  private static final int HIGHEST = 1 << 23;
+
+  private final SluiceParameters p;
+  private final RequestMakerModel maker;
+  private int since;
+  private int asked = -1;
+  private int wbase;
+
+  /** The use of the window that is asked for; other wires often say the same. */
+  private int generation;
+
+  /**
+   * Traffic.
+   *
+   * @param p R, W
+   * @param maker whose inputs it drives
+   * @param seed of everything random
+   */
+  public RequestMakerTraffic(SluiceParameters p, RequestMakerModel maker, long seed) {
+    super(seed);
+    this.p = p;
+    this.maker = maker;
+  }
+
+  @Override
+  public void drive() {
+    if (random.nextInt(100) == 0) {
+      maker.asking.set(AskingWires.REQUESTS_PER_TIMEOUT, random.nextInt(6));
+      maker.asking.set(AskingWires.PROGRESS, half());
+      maker.asking.set(AskingWires.EARLY, half());
+    }
+    if (random.nextInt(40) == 0) {
+      wbase = half() ? 0 : random.nextInt(HIGHEST);
+      generation = random.nextInt();
+    }
+    maker.query.ready = half();
+    maker.request.ready = half();
+    begin();
+    see();
+    answer();
+    asked = maker.query.fires() ? maker.query.getInt(QueryWires.WINDOW) : asked;
+  }
+
+  /** A packet about the window. */
+  private int near() {
+    return Math.max(0, wbase + random.nextInt(-3, p.width() + 3));
+  }
+
+  private int use() {
+    return seldom() ? generation + 1 : generation;
+  }
+
+  private void begin() {
+    Wires timeout = maker.timeout;
+    timeout.valid = maker.requestsIdle.getBit(0) && seldom();
+    timeout.set(WindowUseWires.WINDOW, random.nextInt(p.windows()));
+    timeout.set(WindowUseWires.GENERATION, use());
+    maker.timeoutWaits.set(0, seldom());
+    Wires waiting = maker.waiting;
+    if (!waiting.valid || waiting.ready) {
+      waiting.valid = seldom();
+      waiting.set(AskRowWires.WINDOW, random.nextInt(p.windows()));
+      waiting.set(AskRowWires.GENERATION, use());
+    }
+    waiting.set(AskRowWires.END, near());
+  }
+
+  private void see() {
+    Wires seen = maker.seen;
+    seen.valid = ++since > 2 && often();
+    if (!seen.valid) {
+      return;
+    }
+    since = 0;
+    fill(seen);
+    VisitKind other = VisitKind.of(random.nextInt(VisitKind.ASK.ordinal()));
+    boolean mine = maker.requestWish.valid && often();
+    seen.set(SeenWires.KIND, mine ? maker.requestWish.get(VisitWishWires.KIND) : other.ordinal());
+    seen.set(SeenWires.WINDOW, maker.requestWish.get(VisitWishWires.WINDOW));
+    seen.set(SeenWires.ROW_PHASE, seldom() ? random.nextInt(4) : PhaseCodes.OPEN);
+    seen.set(SeenWires.ROW_GENERATION, use());
+    seen.set(SeenWires.COMPLETED, seldom());
+    seen.set(SeenWires.ERROR, seldom());
+    seen.set(SeenWires.COMPLETES, seldom());
+    seen.set(SeenWires.CALMED, seldom());
+    seen.set(SeenWires.NEXT, near());
+    seen.set(SeenWires.MARK, near());
+    seen.set(SeenWires.PACKETS, half() ? p.width() : wbase + 2 * p.width());
+  }
+
+  private void answer() {
+    Wires status = maker.status;
+    boolean mine = asked >= 0 && half();
+    status.valid = mine || seldom();
+    fill(status);
+    status.set(StatusWires.WINDOW, mine ? asked : random.nextInt(p.windows()));
+    status.set(StatusWires.STATE, (seldom() ? WindowState.FREE : WindowState.OPEN).code());
+    status.set(StatusWires.GENERATION, use());
+    status.set(StatusWires.WBASE, wbase);
+    int holes = random.nextInt(4);
+    for (int word = 0; word < (p.width() + 63) / 64; word++) {
+      status.setWord(StatusWires.WVEC, word, vector(holes));
+    }
+    asked = mine ? -1 : asked;
+  }
+
+  /** No packet, all, few holes, any. */
+  private long vector(int holes) {
+    return switch (holes) {
+      case 0 -> 0L;
+      case 1 -> -1L;
+      case 2 -> random.nextLong() | random.nextLong() | random.nextLong();
+      default -> random.nextLong();
+    };
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.parts.control;
+
+import dev.sluice.cycle.control.SweepModel;
+import dev.sluice.cycle.control.VisitKind;
+import dev.sluice.cycle.wires.control.SeenWires;
+
+/** Visits for the sweep: of its window, each third clock at most, and of others for others. */
+public final class SweepTraffic extends ComponentTraffic {
+  private static final int STATES = 4;
+
+  private final SweepModel sweep;
+  private int since;
+
+  /**
+   * Traffic.
+   *
+   * @param sweep whose inputs it drives
+   * @param seed of everything random
+   */
+  public SweepTraffic(SweepModel sweep, long seed) {
+    super(seed);
+    this.sweep = sweep;
+  }
+
+  @Override
+  public void drive() {
+    if (seldom()) {
+      sweep.retryLimit.set(0, 1 + random.nextInt(3));
+    }
+    sweep.commandFree.set(0, often());
+    sweep.requestsIdle.set(0, half());
+    sweep.refusal.ready = random.nextInt(8) == 0;
+    sweep.seen.valid = ++since > 2 && half();
+    if (sweep.seen.valid) {
+      since = 0;
+      see();
+    }
+  }
+
+  private void see() {
+    fill(sweep.seen);
+    sweep.seen.set(SeenWires.KIND, random.nextInt(VisitKind.values().length));
+    sweep.seen.set(SeenWires.ROW_PHASE, random.nextInt(STATES));
+    sweep.seen.set(SeenWires.REPEATS, random.nextInt(4));
+    sweep.seen.set(SeenWires.ERROR, seldom());
+    sweep.seen.set(SeenWires.CALMED, seldom());
+    sweep.seen.set(SeenWires.STIRRED, seldom());
+    if (often()) {
+      sweep.seen.set(SeenWires.KIND, VisitKind.SWEEP.ordinal());
+      sweep.seen.set(SeenWires.WINDOW, sweep.sweepWindow.get(0));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.parts.control;
+
+import dev.sluice.cycle.control.VisitKind;
+import dev.sluice.cycle.control.WindowVisitsModel;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.control.ArrivalWriteWires;
+import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.SeenWires;
+import dev.sluice.cycle.wires.control.VisitLimitsWires;
+import dev.sluice.cycle.wires.control.VisitWishWires;
+import dev.sluice.protocol.SluiceParameters;
+
+/**
+ * Visitors that wish and commit anything, each in its own visit only, and arrivals that write any
+ * row, often of the window that is visited.
+ */
+public final class WindowVisitsTraffic extends ComponentTraffic {
+  private static final int USES = 2;
+  private static final int NEAR = 400;
+
+  private final WindowVisitsModel visits;
+  private final int windows;
+  private int clock;
+  private long now;
+
+  /**
+   * Traffic.
+   *
+   * @param p R
+   * @param visits whose inputs it drives
+   * @param seed of everything random
+   */
+  public WindowVisitsTraffic(SluiceParameters p, WindowVisitsModel visits, long seed) {
+    super(seed);
+    this.visits = visits;
+    windows = p.windows();
+    now = random.nextLong();
+  }
+
+  @Override
+  public void drive() {
+    clock++;
+    visits.now.set(0, now++);
+    if (random.nextInt(50) == 0) {
+      visits.limits.set(VisitLimitsWires.TIMEOUT, random.nextInt(NEAR));
+      visits.limits.set(VisitLimitsWires.BACKOFF_LIMIT, random.nextInt(16));
+      visits.limits.set(VisitLimitsWires.QUIET_TIME, random.nextInt(NEAR));
+    }
+    visits.windowCommand.ready = half();
+    visits.sweepWindow.set(0, random.nextInt(windows));
+    wish(visits.deskWish, VisitKind.RESPOND, 3);
+    wish(visits.requestWish, VisitKind.ASK, 2);
+    arrive();
+    visits.settle();
+    commit(visits.deskCommit, VisitKind.RESPOND, VisitKind.GIVE_UP);
+    commit(visits.requestCommit, VisitKind.ASK, VisitKind.ASKED);
+    commit(visits.sweepCommit, VisitKind.SWEEP, VisitKind.SWEEP);
+  }
+
+  private void wish(Wires wish, VisitKind first, int kinds) {
+    wish.valid = half();
+    wish.set(VisitWishWires.KIND, first.ordinal() + random.nextInt(kinds));
+    wish.set(VisitWishWires.WINDOW, random.nextInt(windows));
+    wish.set(VisitWishWires.COMMAND, half());
+  }
+
+  /** A time that is over or not by the limits. */
+  private long time() {
+    return now - random.nextInt(NEAR);
+  }
+
+  private void arrive() {
+    Wires write = visits.arrivalWrite;
+    write.valid = clock > windows && half();
+    fill(write);
+    write.set(ArrivalWriteWires.ADDRESS, random.nextInt(windows));
+    write.set(ArrivalWriteWires.ROW_GENERATION, random.nextInt(USES));
+    write.set(ArrivalWriteWires.ROW_SINCE, time());
+    write.set(ArrivalWriteWires.ROW_OTHER, time());
+  }
+
+  private void commit(Wires commit, VisitKind first, VisitKind last) {
+    Wires seen = visits.seen;
+    int kind = seen.getInt(SeenWires.KIND);
+    commit.valid = seen.valid && kind >= first.ordinal() && kind <= last.ordinal() && often();
+    fill(commit);
+    commit.set(CommitWires.PHASE_GENERATION, random.nextInt(USES));
+    commit.set(CommitWires.REPEATS, random.nextInt(20));
+    commit.set(CommitWires.GIVES, visits.commandFree.getBit(0) && half());
+  }
+}
