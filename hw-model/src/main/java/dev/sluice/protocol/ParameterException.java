@@ -23,6 +23,22 @@ public final class ParameterException extends IllegalArgumentException {
   }
 
   /**
+   * Refuses what is not a count from 1 on.
+   *
+   * @param parameter the parameter's name as the user writes it
+   * @param value what was given
+   * @param most the largest that is allowed
+   * @return the value, 1 to most
+   * @throws ParameterException when it is out of range
+   */
+  public static int count(String parameter, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new ParameterException(parameter, value, "a whole number from 1 to " + most);
+    }
+    return value;
+  }
+
+  /**
    * The parameter that was refused.
    *
    * @return its name as the user writes it

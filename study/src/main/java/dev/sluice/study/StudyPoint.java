@@ -35,16 +35,11 @@ public record StudyPoint(
    * @throws ParameterException when one is out of range
    */
   public StudyPoint {
-    if (packets < 1 || packets > SluiceParameters.MAX_MAX_PACKETS) {
-      throw new ParameterException(
-          "packets", packets, "a whole number from 1 to " + SluiceParameters.MAX_MAX_PACKETS);
-    }
+    ParameterException.count("packets", packets, SluiceParameters.MAX_MAX_PACKETS);
     if (width < 8 || width > 1024 || Integer.bitCount(width) != 1) {
       throw new ParameterException("width", width, "a power of two from 8 to 1024");
     }
-    if (windows < 1 || windows > MAX_WINDOWS) {
-      throw new ParameterException("windows", windows, "a whole number from 1 to " + MAX_WINDOWS);
-    }
+    ParameterException.count("windows", windows, MAX_WINDOWS);
     if (flows < 1 || flows > windows) {
       throw new ParameterException(
           "flows", flows, "from 1 to the windows, here " + windows + ": a transfer holds one");

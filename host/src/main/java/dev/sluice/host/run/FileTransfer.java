@@ -178,7 +178,8 @@ public final class FileTransfer implements HardwareTransfer {
       }
       progress.accept(receiving.packetsWritten());
       if (sending.failed > 0) {
-        throw new TransferFailedException(failure());
+        throw new TransferFailedException(
+            plan, sending.firstFailed, parameters.retryLimit(), sending.firstFailure.text());
       }
       return result(System.nanoTime() - began);
     }
@@ -189,19 +190,6 @@ public final class FileTransfer implements HardwareTransfer {
     return sending.isDone()
         && (sending.failed > 0
             || forward.inside() == 0 && backward.inside() == 0 && receiving.isIdle());
-  }
-
-  private String failure() {
-    int transfer = sending.firstFailed;
-    long offset = plan.offset(transfer);
-    return "transfer %d of %d (bytes %d to %d) gave up after %d retries: %s"
-        .formatted(
-            transfer,
-            plan.transfers(),
-            offset,
-            offset + plan.length(transfer) - 1,
-            parameters.retryLimit(),
-            sending.firstFailure.text());
   }
 
   private RunResult result(long nanoseconds) {

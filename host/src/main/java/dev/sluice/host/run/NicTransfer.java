@@ -176,7 +176,8 @@ final class NicTransfer implements HardwareTransfer {
         SideScheduler turns = new SideScheduler(host::clock, receiver::clock, turn, twoThreads)) {
       long clocks = run(turns, progress);
       if (host.failed > 0) {
-        throw new TransferFailedException(failure());
+        throw new TransferFailedException(
+            plan, host.firstFailed, parameters.retryLimit(), host.firstFailure.text());
       }
       CounterReading[] counters = readCounters(turns, clocks);
       return result(clocks, counters, System.nanoTime() - began);
@@ -236,19 +237,6 @@ final class NicTransfer implements HardwareTransfer {
         && backward.inside() == 0
         && sender.idle()
         && receiver.idle();
-  }
-
-  private String failure() {
-    int transfer = host.firstFailed;
-    long offset = plan.offset(transfer);
-    return "transfer %d of %d (bytes %d to %d) gave up after %d retries: %s"
-        .formatted(
-            transfer,
-            plan.transfers(),
-            offset,
-            offset + plan.length(transfer) - 1,
-            parameters.retryLimit(),
-            host.firstFailure.text());
   }
 
   private RunResult result(long clocks, CounterReading[] registers, long nanoseconds) {

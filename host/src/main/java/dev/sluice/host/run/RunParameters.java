@@ -40,10 +40,7 @@ public record RunParameters(
    *     a limit is out of range, or NICs cannot do what is asked for
    */
   public RunParameters {
-    if (retryLimit < 1 || retryLimit > TransportParameters.MAX_RETRY_LIMIT) {
-      throw new ParameterException(
-          "retries", retryLimit, "a whole number from 1 to " + TransportParameters.MAX_RETRY_LIMIT);
-    }
+    ParameterException.count("retries", retryLimit, TransportParameters.MAX_RETRY_LIMIT);
     if (flows < 1 || flows > sluice.windows()) {
       throw new ParameterException(
           "flows", flows, "a whole number from 1 to " + sluice.windows() + ", the windows");

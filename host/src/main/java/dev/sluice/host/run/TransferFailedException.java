@@ -5,7 +5,16 @@ package dev.sluice.host.run;
 public final class TransferFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  TransferFailedException(String message) {
-    super(message);
+  /** The transfer of that number, after so many retries. */
+  TransferFailedException(TransferPlan plan, int transfer, int retries, String why) {
+    super(
+        "transfer %d of %d (bytes %d to %d) gave up after %d retries: %s"
+            .formatted(
+                transfer,
+                plan.transfers(),
+                plan.offset(transfer),
+                plan.offset(transfer) + plan.length(transfer) - 1,
+                retries,
+                why));
   }
 }

@@ -20,13 +20,7 @@ public record Transfer(int packets, int payloadBytes, LinkTiming link) {
    * @throws ParameterException when one is out of range
    */
   public Transfer {
-    if (packets < 1 || packets > SluiceParameters.MAX_MAX_PACKETS) {
-      throw new ParameterException(
-          "packets", packets, "a whole number from 1 to " + SluiceParameters.MAX_MAX_PACKETS);
-    }
-    if (payloadBytes < 1 || payloadBytes > MAX_PAYLOAD) {
-      throw new ParameterException(
-          "payloadBytes", payloadBytes, "a whole number from 1 to " + MAX_PAYLOAD);
-    }
+    ParameterException.count("packets", packets, SluiceParameters.MAX_MAX_PACKETS);
+    ParameterException.count("payloadBytes", payloadBytes, MAX_PAYLOAD);
   }
 }

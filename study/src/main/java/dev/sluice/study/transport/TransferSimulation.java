@@ -50,9 +50,7 @@ public final class TransferSimulation {
       int picosPerByte,
       PathNetworkParameters forwardNetwork,
       PathNetworkParameters backwardNetwork) {
-    if (flows < 1 || flows > MAX_FLOWS) {
-      throw new ParameterException("flows", flows, "a whole number from 1 to " + MAX_FLOWS);
-    }
+    ParameterException.count("flows", flows, MAX_FLOWS);
     if (picosPerByte < 1) {
       throw new ParameterException("picosPerByte", picosPerByte, "at least 1");
     }

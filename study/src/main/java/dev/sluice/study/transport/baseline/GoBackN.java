@@ -3,7 +3,7 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.Answers;
+import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
@@ -45,11 +45,7 @@ public final class GoBackN implements Transport {
    * @throws ParameterException when it is out of range
    */
   public GoBackN(int ackEvery) {
-    if (ackEvery < 1 || ackEvery > MAX_ACK_EVERY) {
-      throw new ParameterException(
-          "ackEvery", ackEvery, "a whole number from 1 to " + MAX_ACK_EVERY);
-    }
-    this.ackEvery = ackEvery;
+    this.ackEvery = ParameterException.count("ackEvery", ackEvery, MAX_ACK_EVERY);
   }
 
   @Override
@@ -146,11 +142,10 @@ public final class GoBackN implements Transport {
     }
   }
 
-  private static final class Responder implements Endpoint {
+  private static final class Responder extends AnsweringEndpoint {
     private static final int STATE_BYTES = 3 + 1; // Expected packet, whether it was asked for.
 
     private final WrittenPackets memory;
-    private final Answers answers = new Answers();
     private int expected;
     private boolean asked;
 
@@ -176,16 +171,6 @@ public final class GoBackN implements Transport {
       if (packet.detail == 1) {
         answers.add(ACK, expected, 0);
       }
-    }
-
-    @Override
-    public long ready() {
-      return answers.isEmpty() ? NEVER : 0;
-    }
-
-    @Override
-    public boolean next(long now, Packet out) {
-      return answers.take(out);
     }
 
     @Override

@@ -2,18 +2,16 @@
 package dev.sluice.study.transport.baseline;
 
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.WrittenPackets;
 
 /** The receiver of {@link SelectiveRepeat}. */
-final class SelectiveReceiver implements Endpoint {
+final class SelectiveReceiver extends AnsweringEndpoint {
   private static final int FIXED_BYTES = 3; // The packet expected.
 
   private final WrittenPackets memory;
   private final int bound;
   private final RingBits arrived;
-  private final Answers answers = new Answers();
   private int expected;
 
   SelectiveReceiver(WrittenPackets memory, int bound) {
@@ -45,16 +43,6 @@ final class SelectiveReceiver implements Endpoint {
     } else {
       answers.add(SelectiveRepeat.NACK, expected, k);
     }
-  }
-
-  @Override
-  public long ready() {
-    return answers.isEmpty() ? NEVER : 0;
-  }
-
-  @Override
-  public boolean next(long now, Packet out) {
-    return answers.take(out);
   }
 
   @Override

@@ -3,12 +3,13 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.Answers;
+import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
 import dev.sluice.study.transport.WrittenPackets;
+import java.util.Arrays;
 
 /**
  * Sender window: the sender keeps a copy of each packet in one of W buffers until the packet's own
@@ -34,10 +35,7 @@ public final class SenderWindowTransport implements Transport {
    * @throws ParameterException when it is out of range
    */
   public SenderWindowTransport(int buffers) {
-    if (buffers < 1 || buffers > MAX_BUFFERS) {
-      throw new ParameterException("buffers", buffers, "a whole number from 1 to " + MAX_BUFFERS);
-    }
-    this.buffers = buffers;
+    this.buffers = ParameterException.count("buffers", buffers, MAX_BUFFERS);
   }
 
   @Override
@@ -62,9 +60,8 @@ public final class SenderWindowTransport implements Transport {
 
     private final Transfer transfer;
     private final int[] packetIn;
-    private final int[] freeBuffers;
+    private final FreeSlots free;
     private final EqualTimers timers;
-    private int free;
     private int next;
     private int acknowledged;
     private int peak;
@@ -73,16 +70,13 @@ public final class SenderWindowTransport implements Transport {
       this.transfer = transfer;
       int used = Math.min(buffers, transfer.packets());
       packetIn = new int[used];
-      freeBuffers = new int[used];
+      Arrays.fill(packetIn, FREE);
+      free = new FreeSlots(used);
       timers = new EqualTimers(used, transfer.link().timeout());
-      for (int buffer = 0; buffer < used; buffer++) {
-        packetIn[buffer] = FREE;
-        freeBuffers[free++] = buffer;
-      }
     }
 
     private boolean mayStart() {
-      return free > 0 && next < transfer.packets();
+      return free.count() > 0 && next < transfer.packets();
     }
 
     @Override
@@ -91,7 +85,7 @@ public final class SenderWindowTransport implements Transport {
       if (packetIn[buffer] == packet.index) {
         packetIn[buffer] = FREE;
         timers.stop(buffer);
-        freeBuffers[free++] = buffer;
+        free.give(buffer);
         acknowledged++;
       }
     }
@@ -108,9 +102,9 @@ public final class SenderWindowTransport implements Transport {
         buffer = timers.first();
         timers.stop(buffer);
       } else {
-        buffer = freeBuffers[--free];
+        buffer = free.take();
         packetIn[buffer] = next++;
-        peak = Math.max(peak, packetIn.length - free);
+        peak = Math.max(peak, packetIn.length - free.count());
       }
       timers.start(buffer, now);
       out.set(Packet.DATA, packetIn[buffer], buffer);
@@ -128,9 +122,8 @@ public final class SenderWindowTransport implements Transport {
     }
   }
 
-  private static final class Acknowledger implements Endpoint {
+  private static final class Acknowledger extends AnsweringEndpoint {
     private final WrittenPackets memory;
-    private final Answers answers = new Answers();
 
     Acknowledger(WrittenPackets memory) {
       this.memory = memory;
@@ -140,16 +133,6 @@ public final class SenderWindowTransport implements Transport {
     public void receive(long now, Packet packet) {
       memory.write(packet.index);
       answers.add(ACK, packet.index, packet.detail);
-    }
-
-    @Override
-    public long ready() {
-      return answers.isEmpty() ? NEVER : 0;
-    }
-
-    @Override
-    public boolean next(long now, Packet out) {
-      return answers.take(out);
     }
 
     @Override

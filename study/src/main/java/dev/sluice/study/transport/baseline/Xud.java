@@ -3,7 +3,7 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.Answers;
+import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
@@ -44,10 +44,7 @@ public final class Xud implements Transport {
    * @throws ParameterException when it is out of range
    */
   public Xud(int windows) {
-    if (windows < 1 || windows > MAX_WINDOWS) {
-      throw new ParameterException("windows", windows, "a whole number from 1 to " + MAX_WINDOWS);
-    }
-    this.windows = windows;
+    this.windows = ParameterException.count("windows", windows, MAX_WINDOWS);
   }
 
   @Override
@@ -82,9 +79,8 @@ public final class Xud implements Transport {
     private final int[] nextMsn;
     private final int[] psnIn;
     private final boolean[] busy;
-    private final int[] freeWindows;
+    private final FreeSlots free;
     private final EqualTimers timers;
-    private int free;
     private int psn;
     private int next;
     private int completed;
@@ -95,15 +91,12 @@ public final class Xud implements Transport {
       nextMsn = new int[windows];
       psnIn = new int[windows];
       busy = new boolean[windows];
-      freeWindows = new int[windows];
+      free = new FreeSlots(windows);
       timers = new EqualTimers(windows, transfer.link().timeout());
-      for (int window = 0; window < windows; window++) {
-        freeWindows[free++] = window;
-      }
     }
 
     private boolean mayStart() {
-      return free > 0 && next < packets;
+      return free.count() > 0 && next < packets;
     }
 
     @Override
@@ -113,7 +106,7 @@ public final class Xud implements Transport {
         busy[window] = false;
         timers.stop(window);
         nextMsn[window] = nextMsn[window] + 1 & NUMBER_MASK;
-        freeWindows[free++] = window;
+        free.give(window);
         completed++;
       }
     }
@@ -130,7 +123,7 @@ public final class Xud implements Transport {
         window = timers.first();
         timers.stop(window);
       } else {
-        window = freeWindows[--free];
+        window = free.take();
         packetIn[window] = next++;
         busy[window] = true;
       }
@@ -153,12 +146,11 @@ public final class Xud implements Transport {
     }
   }
 
-  private static final class Sorter implements Endpoint {
+  private static final class Sorter extends AnsweringEndpoint {
     private static final int WINDOW_BYTES = 3; // The expected win_msn.
 
     private final WrittenPackets memory;
     private final int[] expectedMsn;
-    private final Answers answers = new Answers();
 
     Sorter(WrittenPackets memory, int windows) {
       this.memory = memory;
@@ -173,16 +165,6 @@ public final class Xud implements Transport {
         memory.write(packet.index);
       }
       answers.add(ACK, packet.index, packet.detail);
-    }
-
-    @Override
-    public long ready() {
-      return answers.isEmpty() ? NEVER : 0;
-    }
-
-    @Override
-    public boolean next(long now, Packet out) {
-      return answers.take(out);
     }
 
     @Override

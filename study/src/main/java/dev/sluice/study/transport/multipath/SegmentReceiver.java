@@ -2,8 +2,7 @@
 package dev.sluice.study.transport.multipath;
 
 import dev.sluice.study.paths.Packet;
-import dev.sluice.study.transport.Answers;
-import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.WrittenPackets;
 
@@ -11,7 +10,7 @@ import dev.sluice.study.transport.WrittenPackets;
  * The receiver of {@link MultiPathSegments}. Its state is a bit for each packet of the segments
  * that are on their way and a bit for each segment.
  */
-final class SegmentReceiver implements Endpoint {
+final class SegmentReceiver extends AnsweringEndpoint {
   private static final int FIXED_BYTES = 3; // N.
 
   private final WrittenPackets memory;
@@ -19,7 +18,6 @@ final class SegmentReceiver implements Endpoint {
   private final int segmentPackets;
   private final long[] arrived;
   private final int[] arrivedOf;
-  private final Answers answers = new Answers();
   private int openSegments;
   private int peakOpen;
 
@@ -74,16 +72,6 @@ final class SegmentReceiver implements Endpoint {
         answers.add(MultiPathSegments.LOST, k >> 6 | round << MultiPathSegments.WORD_BITS, lost);
       }
     }
-  }
-
-  @Override
-  public long ready() {
-    return answers.isEmpty() ? NEVER : 0;
-  }
-
-  @Override
-  public boolean next(long now, Packet out) {
-    return answers.take(out);
   }
 
   @Override

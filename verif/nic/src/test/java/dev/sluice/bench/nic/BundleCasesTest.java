@@ -56,6 +56,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -228,6 +229,20 @@ class BundleCasesTest {
     }
   }
 
+  /** A block with its bench's traffic until that is done. */
+  private static void run(
+      BlockModel block, Runnable drive, Runnable clock, BooleanSupplier done, String... names) {
+    Map<String, BundleCases> bench = cases();
+    while (!done.getAsBoolean()) {
+      block.drive();
+      drive.run();
+      see(bench, block.inputs());
+      block.clock();
+      clock.run();
+    }
+    check(bench, names);
+  }
+
   @Test
   void admission() {
     Map<String, BundleCases> bench = cases();
@@ -285,19 +300,11 @@ class BundleCasesTest {
 
   @Test
   void writer() {
-    Map<String, BundleCases> bench = cases();
     NicParameters nic = nic(Architecture.SHIFT);
     PacketWriterModel block = new PacketWriterModel(nic);
     WriterPattern pattern = new WriterPattern(20_000, 0.2, 0.3, 0.3, 1, 64, MEMORY);
     PacketWriterTraffic traffic = new PacketWriterTraffic(nic, block, pattern, 1);
-    while (!traffic.done()) {
-      block.drive();
-      traffic.drive();
-      see(bench, block.inputs());
-      block.clock();
-      traffic.clock();
-    }
-    check(bench, "writeCommand", "payload");
+    run(block, traffic::drive, traffic::clock, traffic::done, "writeCommand", "payload");
   }
 
   @Test
@@ -340,35 +347,19 @@ class BundleCasesTest {
 
   @Test
   void builder() {
-    Map<String, BundleCases> bench = cases();
     NicParameters nic = nic(Architecture.SHIFT);
     PacketBuilderModel block = new PacketBuilderModel(nic);
     BuilderPattern pattern = new BuilderPattern(20_000, 20_000, 0.2, 0.1, 0.3, 0.02, 1, 64, MEMORY);
     PacketBuilderTraffic traffic = new PacketBuilderTraffic(nic, block, pattern, 1);
-    while (!traffic.done()) {
-      block.drive();
-      traffic.drive();
-      see(bench, block.inputs());
-      block.clock();
-      traffic.clock();
-    }
-    check(bench, "control", "send");
+    run(block, traffic::drive, traffic::clock, traffic::done, "control", "send");
   }
 
   @Test
   void rings() {
-    Map<String, BundleCases> bench = cases();
     NicParameters nic = nic(Architecture.SHIFT);
     HostRingsModel block = new HostRingsModel(nic);
     RingPattern pattern = new RingPattern(100, 200, 0, 6, 0.1, 0.02, 0, MEMORY);
     HostRingsTraffic traffic = new HostRingsTraffic(nic, block, pattern, 1);
-    while (!traffic.done()) {
-      block.drive();
-      traffic.drive();
-      see(bench, block.inputs());
-      block.clock();
-      traffic.clock();
-    }
-    check(bench, "completion");
+    run(block, traffic::drive, traffic::clock, traffic::done, "completion");
   }
 }
