@@ -59,9 +59,11 @@ final class AskLine {
   /** The first in line: holes before its end have been overtaken by D. */
   void drive() {
     waiting.valid = valid[head];
-    waiting.set(AskRowWires.WINDOW, windows[head]);
-    waiting.set(AskRowWires.GENERATION, generations[head]);
-    waiting.set(AskRowWires.END, ends[head]);
+    if (waiting.valid) {
+      waiting.set(AskRowWires.WINDOW, windows[head]);
+      waiting.set(AskRowWires.GENERATION, generations[head]);
+      waiting.set(AskRowWires.END, ends[head]);
+    }
   }
 
   /** The rising edge. Before that of the positions. */

@@ -147,16 +147,20 @@ public final class ConnectionDeskModel implements BlockModel {
     request.ready = state == State.IDLE && cleared == windows;
     boolean gives = state == State.OPEN || state == State.GIVE_UP;
     deskWish.valid = state == State.RESPOND || gives;
-    deskWish.set(VisitWishWires.KIND, kind().ordinal());
-    deskWish.set(VisitWishWires.WINDOW, state == State.OPEN ? free.next() : window);
-    deskWish.set(VisitWishWires.COMMAND, gives);
+    if (deskWish.valid) {
+      deskWish.set(VisitWishWires.KIND, kind().ordinal());
+      deskWish.set(VisitWishWires.WINDOW, state == State.OPEN ? free.next() : window);
+      deskWish.set(VisitWishWires.COMMAND, gives);
+    }
     reply.valid = state == State.REPLY;
-    reply.set(ReplyWires.TYPE, replyType.code());
-    reply.set(ReplyWires.WINDOW, replyWindow);
-    reply.set(ReplyWires.GENERATION, replyGeneration);
-    reply.set(ReplyWires.DETAIL, replyDetail);
-    reply.set(ReplyWires.PEER, peer);
-    reply.set(ReplyWires.TRANSFER_ID, transferId);
+    if (reply.valid) {
+      reply.set(ReplyWires.TYPE, replyType.code());
+      reply.set(ReplyWires.WINDOW, replyWindow);
+      reply.set(ReplyWires.GENERATION, replyGeneration);
+      reply.set(ReplyWires.DETAIL, replyDetail);
+      reply.set(ReplyWires.PEER, peer);
+      reply.set(ReplyWires.TRANSFER_ID, transferId);
+    }
     deskCount.copyFrom(counted);
   }
 

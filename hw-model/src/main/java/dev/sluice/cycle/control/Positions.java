@@ -137,9 +137,11 @@ final class Positions {
     boolean asked = on && probed && current && mayRepeat;
     boolean due = on && slides && told + width < packets || asked && wbase > 0 && width < packets;
     report.valid = due;
-    report.set(ReportRowWires.WINDOW, window);
-    report.set(ReportRowWires.GENERATION, generation);
-    report.set(ReportRowWires.WBASE, wbase);
+    if (due) {
+      report.set(ReportRowWires.WINDOW, window);
+      report.set(ReportRowWires.GENERATION, generation);
+      report.set(ReportRowWires.WBASE, wbase);
+    }
     reported = due && report.ready ? wbase : told;
     reportAt = asked || !current ? answerAgainAt : rowReportAt[window];
     // What is above TOP was on its way from the engine to memory when NEXT passed it.

@@ -12,6 +12,7 @@ import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
 import dev.sluice.cycle.wires.control.AskingWires;
+import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 import dev.sluice.cycle.wires.registers.ReceiveCountWires;
@@ -64,17 +65,19 @@ public final class ReceiveControlModel implements BlockModel {
   private final MooreFifo controlQueue;
 
   /** What registers say: wires that are settled before any component is. */
-  private final List<Link> first;
+  private final Link[] first;
 
-  /** What was seen, to the visitors. */
-  private final List<Link> seen;
+  // What was seen, to the visitors.
+  private final Link toDesk;
+  private final Link toSweep;
+  private final Link toRequests;
 
   /** What visitors say of it. */
-  private final List<Link> decided;
+  private final Link[] decided;
 
-  private final List<Link> arrivals;
-  private final List<Link> timeouts;
-  private final List<Link> written;
+  private final Link[] arrivals;
+  private final Link[] timeouts;
+  private final Link[] written;
 
   /** Where each field of the port count comes from. */
   private final Wires[] pulses;
@@ -104,41 +107,44 @@ public final class ReceiveControlModel implements BlockModel {
     query = requests.query;
     windowCommand = visits.windowCommand;
     first =
-        List.of(
-            new Link(visits.commandFree, desk.commandFree),
-            new Link(visits.commandFree, sweep.commandFree),
-            new Link(desk.deskWish, visits.deskWish),
-            new Link(requests.requestWish, visits.requestWish),
-            new Link(sweep.sweepWindow, visits.sweepWindow),
-            new Link(requests.requestsIdle, sweep.requestsIdle),
-            new Link(sweep.timeoutWaits, requests.timeoutWaits),
-            new Link(desk.reply, packets.reply),
-            new Link(sweep.refusal, packets.refusal),
-            new Link(requests.request, packets.request));
+        new Link[] {
+          new Link(visits.commandFree, desk.commandFree),
+          new Link(visits.commandFree, sweep.commandFree),
+          new Link(desk.deskWish, visits.deskWish),
+          new Link(requests.requestWish, visits.requestWish),
+          new Link(sweep.sweepWindow, visits.sweepWindow),
+          new Link(requests.requestsIdle, sweep.requestsIdle),
+          new Link(sweep.timeoutWaits, requests.timeoutWaits),
+          new Link(desk.reply, packets.reply),
+          new Link(sweep.refusal, packets.refusal),
+          new Link(requests.request, packets.request)
+        };
     arrivals =
-        List.of(
-            new Link(line.arrivalWrite, visits.arrivalWrite),
-            new Link(line.answer, packets.answer),
-            new Link(line.report, packets.report));
-    seen =
-        List.of(
-            new Link(visits.seen, desk.seen),
-            new Link(visits.seen, sweep.seen),
-            new Link(visits.seen, requests.seen));
+        new Link[] {
+          new Link(line.arrivalWrite, visits.arrivalWrite),
+          new Link(line.answer, packets.answer),
+          new Link(line.report, packets.report)
+        };
+    toDesk = new Link(visits.seen, desk.seen);
+    toSweep = new Link(visits.seen, sweep.seen);
+    toRequests = new Link(visits.seen, requests.seen);
     timeouts =
-        List.of(
-            new Link(sweep.timeout, requests.timeout), new Link(line.waiting, requests.waiting));
+        new Link[] {
+          new Link(sweep.timeout, requests.timeout), new Link(line.waiting, requests.waiting)
+        };
     decided =
-        List.of(
-            new Link(desk.deskCommit, visits.deskCommit),
-            new Link(sweep.sweepCommit, visits.sweepCommit),
-            new Link(requests.requestCommit, visits.requestCommit),
-            new Link(desk.opened, packets.opened),
-            new Link(sweep.freed, desk.freed));
+        new Link[] {
+          new Link(desk.deskCommit, visits.deskCommit),
+          new Link(sweep.sweepCommit, visits.sweepCommit),
+          new Link(requests.requestCommit, visits.requestCommit),
+          new Link(desk.opened, packets.opened),
+          new Link(sweep.freed, desk.freed)
+        };
     written =
-        List.of(
-            new Link(visits.phaseWrite, line.phaseWrite),
-            new Link(visits.packetWrite, line.packetWrite));
+        new Link[] {
+          new Link(visits.phaseWrite, line.phaseWrite),
+          new Link(visits.packetWrite, line.packetWrite)
+        };
     pulses = new Wires[count.size()];
     pulseFields = new int[count.size()];
     List<Wires> sources =
@@ -248,14 +254,16 @@ public final class ReceiveControlModel implements BlockModel {
     line.settle();
     settle(arrivals);
     visits.settle();
-    settle(seen);
+    see();
     desk.settle();
     sweep.settle();
     settle(timeouts);
     requests.settle();
     line.waiting.ready = requests.waiting.ready;
     settle(decided);
-    visits.settle();
+    if (visits.seen.valid) {
+      visits.settle();
+    }
     settle(written);
     packets.settle();
     desk.reply.ready = packets.reply.ready;
@@ -274,9 +282,23 @@ public final class ReceiveControlModel implements BlockModel {
     now = now + 1 & PhaseCodes.TIME_MASK;
   }
 
-  private static void settle(List<Link> links) {
-    for (int i = 0; i < links.size(); i++) {
-      links.get(i).settle();
+  private static void settle(Link[] links) {
+    for (Link link : links) {
+      link.settle();
+    }
+  }
+
+  /** What was seen, to the visitor whose visit it is; the others would not look at it. */
+  private void see() {
+    desk.seen.valid = false;
+    sweep.seen.valid = false;
+    requests.seen.valid = false;
+    if (visits.seen.valid) {
+      switch (VisitKind.of(visits.seen.getInt(SeenWires.KIND))) {
+        case SWEEP -> toSweep.settle();
+        case ASK, ASKED -> toRequests.settle();
+        default -> toDesk.settle();
+      }
     }
   }
 

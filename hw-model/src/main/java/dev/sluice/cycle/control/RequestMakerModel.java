@@ -143,12 +143,17 @@ public final class RequestMakerModel implements BlockModel {
   public void drive() {
     requestsIdle.set(0, state == State.IDLE);
     requestWish.valid = state == State.ASK || state == State.ASKED;
-    requestWish.set(
-        VisitWishWires.KIND, (state == State.ASK ? VisitKind.ASK : VisitKind.ASKED).ordinal());
-    requestWish.set(VisitWishWires.WINDOW, window);
+    if (requestWish.valid) {
+      VisitKind kind = state == State.ASK ? VisitKind.ASK : VisitKind.ASKED;
+      requestWish.set(VisitWishWires.KIND, kind.ordinal());
+      requestWish.set(VisitWishWires.WINDOW, window);
+    }
     query.valid = state == State.QUERY;
     query.set(QueryWires.WINDOW, window);
-    request.copyFrom(order);
+    request.valid = order.valid;
+    if (order.valid) {
+      request.copyFrom(order);
+    }
     earlyRequest.set(0, ordersEarly);
   }
 

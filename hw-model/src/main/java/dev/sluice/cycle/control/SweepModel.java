@@ -109,7 +109,10 @@ public final class SweepModel implements BlockModel {
   public void drive() {
     sweepWindow.set(0, window);
     timeoutWaits.set(0, askWaits);
-    refusal.copyFrom(refused);
+    refusal.valid = refused.valid;
+    if (refused.valid) {
+      refusal.copyFrom(refused);
+    }
     sweepCount.set(SweepCountWires.TIMEOUT, counted);
     sweepCount.set(SweepCountWires.FREED, freedOne);
   }
