@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec;
 
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.CommandPort;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
+import dev.sluice.cycle.wires.StatusWires;
+import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.window.EngineCommands;
@@ -125,26 +129,28 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
     OfCycle(SluiceParameters parameters, Verdicts verdicts) {
       model = ReceiveWindowEngineModel.of(parameters);
       this.verdicts = verdicts;
-      while (!model.ready()) {
-        model.clock();
+      model.drive();
+      while (!model.cmd.ready) {
+        edge();
       }
     }
 
     @Override
     public void open(int window, int generation, int packets) {
-      commands.add(() -> model.open(window, generation, packets));
+      commands.add(() -> CommandPort.open(model.cmd, window, generation, packets));
     }
 
     @Override
     public void close(int window) {
-      commands.add(() -> model.close(window));
+      commands.add(() -> CommandPort.close(model.cmd, window));
     }
 
     @Override
     public void packet(Packet packet) {
       commands.add(
           () -> {
-            model.packet(packet.window, packet.generation, packet.pidx, packet.tail);
+            CommandPort.packet(
+                model.cmd, packet.window, packet.generation, packet.pidx, packet.tail);
             inside.add(packet);
           });
     }
@@ -155,18 +161,30 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
         throw new IllegalStateException("two questions at a time");
       }
       asked = window;
-      model.query(window);
+      CommandPort.query(model.query, window);
     }
 
     @Override
     public boolean poll(WindowSnapshot into) {
-      if (!model.statusValid() || model.statusWindow() != asked) {
+      Wires status = model.status;
+      if (!status.valid || status.getInt(StatusWires.WINDOW) != asked) {
         return false;
       }
-      System.arraycopy(model.statusWvec(), 0, into.wvec(), 0, into.wvec().length);
-      into.set(model.statusWbase(), model.statusTailSeen(), model.statusTailIndex());
+      StatusWires.wvec(status, into.wvec());
+      into.set(
+          status.getInt(StatusWires.WBASE),
+          status.getBit(StatusWires.TAIL_SEEN),
+          status.getInt(StatusWires.TAIL_INDEX));
       asked = -1;
       return true;
+    }
+
+    /** The rising edge; then nothing is offered, and the wires show the next clock. */
+    private void edge() {
+      model.clock();
+      model.cmd.valid = false;
+      model.query.valid = false;
+      model.drive();
     }
 
     @Override
@@ -174,18 +192,19 @@ interface BenchEngine extends EngineCommands, WindowStateReader {
       if (!commands.isEmpty()) {
         commands.remove().run();
       }
-      model.clock();
-      if (model.verdictValid()) {
+      edge();
+      Wires given = model.verdict;
+      if (given.valid) {
         verdicts.verdict(
             inside.remove(),
             verdict.set(
-                model.verdictWindow(),
-                model.verdictPidx(),
-                Verdict.ofCode(model.verdictCode()),
-                model.verdictWbase(),
-                model.verdictSlide(),
-                model.verdictComplete(),
-                model.verdictAnswerAgain()));
+                given.getInt(VerdictWires.WINDOW),
+                given.getInt(VerdictWires.PIDX),
+                Verdict.ofCode(given.getInt(VerdictWires.VERDICT)),
+                given.getInt(VerdictWires.WBASE),
+                given.getInt(VerdictWires.SLIDE),
+                given.getBit(VerdictWires.COMPLETE),
+                given.getBit(VerdictWires.ANSWER_AGAIN)));
       }
     }
   }

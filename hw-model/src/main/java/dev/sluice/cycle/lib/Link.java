@@ -10,7 +10,8 @@ public final class Link {
    * A connection.
    *
    * @param source an output, of any name
-   * @param sink an input of the same fields; of signals it may have only the first of them
+   * @param sink an input of the same fields; of signals of up to 64 bits each it may have only the
+   *     first of them
    * @throws IllegalArgumentException when the fields are not of the same widths
    */
   public Link(Wires source, Wires sink) {
@@ -22,6 +23,7 @@ public final class Link {
     for (int i = 0; same && i < sink.size(); i++) {
       same = source.field(i).width() == sink.field(i).width();
     }
+    same &= source.size() == sink.size() || source.words() == source.size();
     if (!same) {
       throw new IllegalArgumentException(source + " and " + sink + " do not fit");
     }

@@ -18,8 +18,16 @@ public final class Wires {
   private final String handshakePrefix;
   private final String fieldPrefix;
   private final Field[] fields;
-  private final int[] first;
+
+  /** Where the words of each field above its first are, one after the other. */
+  private final int[] upper;
+
+  /** Whether a field has more than one word. */
+  private final boolean wide;
+
   private final long[] mask;
+
+  /** The first word of each field, then what wider fields have above it. */
   private final long[] words;
   private boolean idleCounts = true;
 
@@ -29,6 +37,12 @@ public final class Wires {
   /** Sink to source: it is taken. Always true where the kind has no ready. */
   public boolean ready;
 
+  /**
+   * Whether a field may have another value than in the clock before. A source that knows better
+   * sets it low when it drives, so that who keeps a copy need not take it again.
+   */
+  public boolean fresh = true;
+
   private Wires(
       String name, WireKind kind, String handshakePrefix, String fieldPrefix, List<Field> fields) {
     this.name = name;
@@ -36,19 +50,20 @@ public final class Wires {
     this.handshakePrefix = handshakePrefix;
     this.fieldPrefix = fieldPrefix;
     this.fields = fields.toArray(Field[]::new);
-    first = new int[this.fields.length];
-    int at = 0;
-    for (int i = 0; i < first.length; i++) {
-      first[i] = at;
-      at += this.fields[i].words();
+    upper = new int[this.fields.length];
+    int at = this.fields.length;
+    for (int i = 0; i < upper.length; i++) {
+      upper[i] = at;
+      at += this.fields[i].words() - 1;
     }
+    wide = at > this.fields.length;
     words = new long[at];
     mask = new long[at];
-    for (int i = 0; i < first.length; i++) {
+    Arrays.fill(mask, -1L);
+    for (int i = 0; i < upper.length; i++) {
       int width = this.fields[i].width();
-      Arrays.fill(mask, first[i], first[i] + this.fields[i].words(), -1L);
       if ((width & 63) != 0) {
-        mask[first[i] + this.fields[i].words() - 1] = -1L >>> (64 - (width & 63));
+        mask[place(i, this.fields[i].words() - 1)] = -1L >>> (64 - (width & 63));
       }
     }
     ready = kind != WireKind.STREAM;
@@ -157,7 +172,7 @@ public final class Wires {
    * @return its value, unsigned; of a wider field the low 64 bits
    */
   public long get(int field) {
-    return words[first[field]];
+    return words[field];
   }
 
   /**
@@ -167,7 +182,7 @@ public final class Wires {
    * @return its value; of a wider field the low 32 bits
    */
   public int getInt(int field) {
-    return (int) words[first[field]];
+    return (int) words[field];
   }
 
   /**
@@ -177,7 +192,7 @@ public final class Wires {
    * @return whether it is not 0
    */
   public boolean getBit(int field) {
-    return words[first[field]] != 0;
+    return words[field] != 0;
   }
 
   /**
@@ -187,11 +202,25 @@ public final class Wires {
    * @param value its low 64 bits
    */
   public void set(int field, long value) {
-    int at = first[field];
-    words[at] = value & mask[at];
-    for (int i = 1; i < fields[field].words(); i++) {
-      words[at + i] = 0L;
+    words[field] = value & mask[field];
+    if (wide) {
+      clearUpper(field);
     }
+  }
+
+  /**
+   * Sets a field of up to 64 bits from a register of its width, in the fewest instructions.
+   *
+   * @param field which, counted from 0
+   * @param value fits the field; an assertion says so
+   */
+  public void put(int field, long value) {
+    assert (value & ~mask[field]) == 0 && fields[field].words() == 1 : fields[field] + " " + value;
+    words[field] = value;
+  }
+
+  private void clearUpper(int field) {
+    Arrays.fill(words, upper[field], upper[field] + fields[field].words() - 1, 0L);
   }
 
   /**
@@ -201,7 +230,7 @@ public final class Wires {
    * @param value true is 1
    */
   public void set(int field, boolean value) {
-    words[first[field]] = value ? 1L : 0L;
+    words[field] = value ? 1L : 0L;
   }
 
   /**
@@ -212,7 +241,7 @@ public final class Wires {
    * @return the word
    */
   public long word(int field, int word) {
-    return words[first[field] + word];
+    return words[place(field, word)];
   }
 
   /**
@@ -223,14 +252,35 @@ public final class Wires {
    * @param value what to set; cut to the field's width
    */
   public void setWord(int field, int word, long value) {
-    int at = first[field] + word;
+    int at = place(field, word);
     words[at] = value & mask[at];
+  }
+
+  /**
+   * Where a word of a field is among the words of all fields.
+   *
+   * @param field which, counted from 0
+   * @param word 0 is the least significant
+   * @return from 0 to {@link #words()} - 1, for {@link #wordAt}
+   */
+  public int place(int field, int word) {
+    return word == 0 ? field : upper[field] + word - 1;
+  }
+
+  /**
+   * One of the 64-bit words of all fields.
+   *
+   * @param place as {@link #place} says
+   * @return the word
+   */
+  public long wordAt(int place) {
+    return words[place];
   }
 
   /**
    * Takes over valid and every field of other wires of the same fields.
    *
-   * @param source the other wires
+   * @param source the other wires; they may have more fields after these, if none is wide
    */
   public void copyFrom(Wires source) {
     valid = source.valid;
@@ -338,7 +388,7 @@ public final class Wires {
     for (int i = 0; i < fields.length; i++) {
       text.append(' ').append(fields[i].name()).append('=');
       for (int w = fields[i].words() - 1; w >= 0; w--) {
-        String digits = Long.toHexString(words[first[i] + w]);
+        String digits = Long.toHexString(words[place(i, w)]);
         boolean top = w == fields[i].words() - 1;
         text.append(top ? digits : "0".repeat(16 - digits.length()) + digits);
       }

@@ -57,6 +57,11 @@ abstract class ConnectedBlocks implements BlockModel {
     }
   }
 
+  /** Wires of the whole that no block drives. */
+  final void outputs(Wires driven) {
+    outputs.add(driven);
+  }
+
   /** The ids of an AXI bus of the whole, which no block looks at. */
   final void ids(NicParameters p, String bus) {
     inputs.addAll(AxiIdWires.responses(p, bus));
@@ -89,7 +94,7 @@ abstract class ConnectedBlocks implements BlockModel {
   }
 
   @Override
-  public final void drive() {
+  public void drive() {
     for (int i = 0; i < blocks.size(); i++) {
       blocks.get(i).drive();
     }

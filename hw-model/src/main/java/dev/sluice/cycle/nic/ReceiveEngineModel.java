@@ -5,7 +5,9 @@ import dev.sluice.cycle.admission.AdmissionModel;
 import dev.sluice.cycle.check.PacketCheckModel;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.window.EngineBlock;
+import dev.sluice.cycle.window.ReceiveWindowEngineModel;
+import dev.sluice.cycle.wires.VerdictWires;
+import dev.sluice.cycle.wires.registers.VerdictEventWires;
 import dev.sluice.cycle.writer.PacketWriterModel;
 import dev.sluice.protocol.NicParameters;
 
@@ -18,6 +20,7 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
   private final Wires cmd;
   private final Wires verdict;
   private final Wires writeCommand;
+  private final Wires judged = VerdictEventWires.flow("judged");
 
   /**
    * An engine after reset.
@@ -27,13 +30,14 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
   public ReceiveEngineModel(NicParameters p) {
     BlockModel check = add(new PacketCheckModel(p, false));
     BlockModel admission = add(new AdmissionModel(p));
-    BlockModel engine = add(new EngineBlock(p.sluice()));
+    ReceiveWindowEngineModel engine = ReceiveWindowEngineModel.of(p.sluice());
+    add(engine);
     BlockModel writer = add(new PacketWriterModel(p));
     link(check, admission, "header");
     link(check, writer, "payload");
     link(admission, engine, "cmd");
     link(engine, admission, "verdict");
-    link(engine, admission, "queryPort");
+    link(engine, "query", admission, "queryPort");
     link(admission, writer, "writeCommand");
     inputs(check, "s_axis_rx_t");
     inputs(admission, "windowCommand");
@@ -41,13 +45,21 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
     inputs(writer, "m_axi_b");
     outputs(check, "dropped");
     outputs(admission, "answer", "connection", "refused", "overflow");
-    outputs(engine, "status", "judged");
+    outputs(engine, "status");
+    outputs(judged);
     outputs(writer, "arrival", "m_axi_aw", "m_axi_w");
     header = check.wires("header");
-    cmd = engine.wires("cmd");
-    verdict = engine.wires("verdict");
+    cmd = engine.cmd;
+    verdict = engine.verdict;
     writeCommand = admission.wires("writeCommand");
     reset();
+  }
+
+  @Override
+  public void drive() {
+    super.drive();
+    judged.valid = verdict.valid;
+    judged.set(VerdictEventWires.VERDICT, verdict.get(VerdictWires.VERDICT));
   }
 
   /**

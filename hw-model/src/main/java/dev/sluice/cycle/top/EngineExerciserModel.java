@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.top;
 
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.CommandPort;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.cycle.window.WindowOp;
+import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
 
@@ -80,31 +83,34 @@ public final class EngineExerciserModel {
           "maxPackets", p.maxPackets(), PACKETS + " or more for the exerciser");
     }
     ReceiveWindowEngineModel engine = ReceiveWindowEngineModel.of(p);
-    engine.reset();
-    engine.clock();
-    while (!engine.ready()) {
+    engine.drive();
+    while (!engine.cmd.ready) {
       engine.clock();
+      engine.drive();
     }
     int state = SEED;
     int signature = 0;
     for (int clock = 0; clock < commands + DRAIN; clock++) {
+      engine.cmd.valid = false;
       if (clock < commands) {
-        command(engine, p, state);
+        command(engine.cmd, p, state);
         state = next(state);
       }
-      if (engine.verdictValid()) {
-        signature = Integer.rotateLeft(signature, 1) ^ word(engine);
+      if (engine.verdict.valid) {
+        signature = Integer.rotateLeft(signature, 1) ^ word(engine.verdict);
       }
       engine.clock();
+      engine.drive();
     }
     return signature;
   }
 
-  private static void command(ReceiveWindowEngineModel engine, SluiceParameters p, int state) {
+  private static void command(Wires cmd, SluiceParameters p, int state) {
     int choice = state & 0xFF;
     WindowOp op = choice == 0 ? WindowOp.OPEN : choice == 1 ? WindowOp.CLOSE : WindowOp.PACKET;
     int pidx = state >>> PIDX_AT & PACKETS - 1;
-    engine.command(
+    CommandPort.command(
+        cmd,
         op.code(),
         state >>> WINDOW_AT & (1 << p.windowBits()) - 1,
         state >>> GENERATION_AT & 1,
@@ -113,13 +119,13 @@ public final class EngineExerciserModel {
         PACKETS);
   }
 
-  private static int word(ReceiveWindowEngineModel engine) {
-    return engine.verdictWbase()
-        ^ engine.verdictPidx() << SIGNED_PIDX
-        ^ engine.verdictWindow() << SIGNED_WINDOW
-        ^ engine.verdictSlide() << SIGNED_SLIDE
-        ^ (engine.verdictAnswerAgain() ? 1 << SIGNED_AGAIN : 0)
-        ^ (engine.verdictComplete() ? 1 << SIGNED_COMPLETE : 0)
-        ^ engine.verdictCode() << SIGNED_VERDICT;
+  private static int word(Wires verdict) {
+    return verdict.getInt(VerdictWires.WBASE)
+        ^ verdict.getInt(VerdictWires.PIDX) << SIGNED_PIDX
+        ^ verdict.getInt(VerdictWires.WINDOW) << SIGNED_WINDOW
+        ^ verdict.getInt(VerdictWires.SLIDE) << SIGNED_SLIDE
+        ^ (verdict.getBit(VerdictWires.ANSWER_AGAIN) ? 1 << SIGNED_AGAIN : 0)
+        ^ (verdict.getBit(VerdictWires.COMPLETE) ? 1 << SIGNED_COMPLETE : 0)
+        ^ verdict.getInt(VerdictWires.VERDICT) << SIGNED_VERDICT;
   }
 }

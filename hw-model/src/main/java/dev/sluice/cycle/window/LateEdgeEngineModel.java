@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.window;
 
+import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.window.Verdict;
 import dev.sluice.spec.window.WindowState;
@@ -31,11 +32,10 @@ abstract class LateEdgeEngineModel extends ReceiveWindowEngineModel {
   private final int latency;
   private final int edgeLag;
 
-  /** The next window that the sweep after reset frees. */
-  private int sweep;
+  private final CommandRegister command = new CommandRegister();
 
   /**
-   * An engine as it is after reset.
+   * An engine that was not reset yet.
    *
    * @param parameters R, W and M
    * @param latency clocks from a packet to its verdict
@@ -53,8 +53,6 @@ abstract class LateEdgeEngineModel extends ReceiveWindowEngineModel {
     bases = new StaleBases(parameters.windows(), edgeLag);
     // The verdict's own register is the last clock of the latency.
     line = new VerdictLine(latency - 1);
-    inReset = true;
-    clock();
   }
 
   @Override
@@ -68,88 +66,70 @@ abstract class LateEdgeEngineModel extends ReceiveWindowEngineModel {
   }
 
   @Override
-  public final boolean queryReady() {
-    return ready && port.idle();
+  final boolean queryIdle() {
+    return port.idle();
   }
 
   @Override
-  public final boolean queryWaits() {
+  final boolean queryIsWaiting() {
     return port.waits();
   }
 
   @Override
-  protected final void edge() {
-    if (inReset) {
-      resetRegisters();
-      return;
-    }
-    boolean takesQuery = queryReady() && inQuery;
+  final void edge(boolean swept) {
+    boolean takesQuery = query.fires();
     int place = line.next();
-    publish(place);
-    line.valid[place] = false;
+    line.publish(place, verdictRegister);
     bases.clock();
-    if (ready && inCommand) {
+    if (cmd.fires()) {
+      command.take(cmd);
       carryOut(place);
-      port.command(inOp, inWindow);
-    } else if (ready) {
+      port.command(command.op, command.window);
+    } else if (swept) {
       port.enter(bases);
     }
-    port.edge(this);
+    statusRegister.changed |= !port.idle();
+    port.edge(statusRegister);
     if (takesQuery) {
-      port.ask(inQueryWindow);
-    }
-    if (!ready) {
-      rows.free(sweep);
-      ready = sweep == parameters.windows() - 1;
-      sweep++;
+      port.ask(query.getInt(QueryWires.WINDOW));
     }
   }
 
-  private void resetRegisters() {
-    resetOutputs();
-    sweep = 0;
+  @Override
+  final void free(int window) {
+    rows.free(window);
+  }
+
+  @Override
+  final void resetPipeline() {
     line.clear();
     bases.forgetWrites();
     port.reset();
   }
 
-  /** The last stage's registers. */
-  private void publish(int place) {
-    verdictValid = line.valid[place];
-    if (verdictValid) {
-      verdictWindow = line.window[place];
-      verdictPidx = line.pidx[place];
-      verdictCode = line.code[place];
-      verdictWbase = line.wbase[place];
-      verdictSlide = line.slide[place];
-      verdictComplete = line.complete[place];
-      verdictAnswerAgain = line.answerAgain[place];
-    }
-  }
-
   private void carryOut(int place) {
-    boolean exists = inWindow < parameters.windows();
-    if (inOp == WindowOp.PACKET.code()) {
+    boolean exists = command.window < parameters.windows();
+    if (command.op == WindowOp.PACKET.code()) {
       line.valid[place] = true;
-      line.window[place] = inWindow;
-      line.pidx[place] = inPidx;
+      line.window[place] = command.window;
+      line.pidx[place] = command.pidx;
       line.slide[place] = 0;
       line.complete[place] = false;
       line.answerAgain[place] = false;
       line.code[place] = (exists ? judge(place) : Verdict.STALE).code();
-      line.wbase[place] = exists ? rows.wbase[inWindow] : 0;
-    } else if (exists && inOp == WindowOp.OPEN.code()) {
-      rows.open(inWindow, inGeneration, inLength);
-      bases.open(inWindow);
-    } else if (exists && inOp == WindowOp.CLOSE.code()) {
-      rows.free(inWindow);
+      line.wbase[place] = exists ? rows.wbase[command.window] : 0;
+    } else if (exists && command.op == WindowOp.OPEN.code()) {
+      rows.open(command.window, command.generation, command.length);
+      bases.open(command.window);
+    } else if (exists && command.op == WindowOp.CLOSE.code()) {
+      rows.free(command.window);
     }
   }
 
   private Verdict judge(int place) {
-    int row = inWindow;
-    int k = inPidx;
-    if (rows.state[row] == WindowState.FREE.code() || rows.generation[row] != inGeneration) {
+    int row = command.window;
+    int k = command.pidx;
+    if (rows.state[row] == WindowState.FREE.code() || rows.generation[row] != command.generation) {
       return Verdict.STALE;
     }
     if (k >= rows.length[row] || k >= parameters.maxPackets()) {
@@ -168,7 +148,7 @@ abstract class LateEdgeEngineModel extends ReceiveWindowEngineModel {
       return Verdict.DUPLICATE;
     }
     boolean after = k > rows.highest[row];
-    if (rows.tailSeen[row] ? inTail || after : inTail && !after) {
+    if (rows.tailSeen[row] ? command.tail || after : command.tail && !after) {
       return Verdict.BAD;
     }
     accept(place, row, k, after);
@@ -179,7 +159,7 @@ abstract class LateEdgeEngineModel extends ReceiveWindowEngineModel {
     rows.receive(row, k);
     if (after) {
       rows.highest[row] = k;
-      rows.tailSeen[row] = inTail;
+      rows.tailSeen[row] = command.tail;
     }
     if (k == rows.wbase[row]) {
       line.slide[place] = rows.slide(row);

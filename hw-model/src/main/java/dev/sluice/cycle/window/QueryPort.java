@@ -22,5 +22,5 @@ interface QueryPort {
   void enter(StaleBases bases);
 
   /** The rising edge, as far as the status registers go. */
-  void edge(ReceiveWindowEngineModel to);
+  void edge(StatusRegister to);
 }

@@ -108,9 +108,9 @@ final class RingQuery implements QueryPort {
   }
 
   @Override
-  public void edge(ReceiveWindowEngineModel to) {
-    if (to.statusValid) {
-      to.statusValid = false;
+  public void edge(StatusRegister to) {
+    if (to.valid) {
+      to.valid = false;
       underway = false;
       return;
     }
@@ -118,27 +118,27 @@ final class RingQuery implements QueryPort {
       return;
     }
     if (stage == RingTiming.COMPARE) {
-      to.statusWindow = window;
-      to.statusGeneration = generation;
-      to.statusLength = length;
+      to.window = window;
+      to.generation = generation;
+      to.length = length;
     }
     if (stage == RingTiming.SPLIT) {
-      System.arraycopy(vector, 0, to.statusWvec, 0, vector.length);
+      System.arraycopy(vector, 0, to.wvec, 0, vector.length);
     }
     if (stage == judge) {
-      to.statusState = state;
-      to.statusWbase = wbase;
-      to.statusTailSeen = tailSeen;
+      to.state = state;
+      to.wbase = wbase;
+      to.tailSeen = tailSeen;
     } else if (stage == judge + 1) {
-      to.statusTailIndex = tailIndex;
+      to.tailIndex = tailIndex;
     }
     if (stage <= judge + BEGIN) {
       stage++;
     } else {
-      move(to.statusWvec);
+      move(to.wvec);
     }
     if (stage > judge + BEGIN && turns + shifts == 0) {
-      to.statusValid = true;
+      to.valid = true;
     }
   }
 

@@ -7,8 +7,8 @@ import dev.sluice.protocol.SluiceParameters;
  * Cycle model of {@code architecture=ring}: the pipeline of {@link RingTiming}.
  *
  * <p>A query waits for a clock without a command and gives the window's state after all commands of
- * the clocks before that one ({@link RingQuery}). {@link #queryReady} is low until the clock after
- * the answer.
+ * the clocks before that one ({@link RingQuery}). The port {@code query} is not ready until the
+ * clock after the answer.
  */
 final class RingWindowEngineModel extends LateEdgeEngineModel {
   RingWindowEngineModel(SluiceParameters parameters) {

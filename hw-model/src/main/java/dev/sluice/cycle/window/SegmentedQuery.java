@@ -169,9 +169,9 @@ final class SegmentedQuery implements QueryPort {
   }
 
   @Override
-  public void edge(ReceiveWindowEngineModel to) {
-    if (to.statusValid) {
-      to.statusValid = false;
+  public void edge(StatusRegister to) {
+    if (to.valid) {
+      to.valid = false;
       idle = true;
     }
     arrivals(to);
@@ -198,33 +198,33 @@ final class SegmentedQuery implements QueryPort {
   }
 
   /** What the readings underway bring in this clock. */
-  private void arrivals(ReceiveWindowEngineModel to) {
+  private void arrivals(StatusRegister to) {
     int at = slot(SegmentedTiming.COMPARE);
     if (reading[at]) {
-      to.statusWindow = window;
-      to.statusGeneration = generation[at];
-      to.statusLength = length[at];
+      to.window = window;
+      to.generation = generation[at];
+      to.length = length[at];
     }
     at = slot(SegmentedTiming.PUSH);
     if (reading[at]) {
-      shiftRow(to.statusWvec, row[at]);
+      shiftRow(to.wvec, row[at]);
     }
     at = slot(judge);
     if (reading[at]) {
-      to.statusState = state[at];
-      to.statusWbase = wbase[at];
-      to.statusTailSeen = tailSeen[at];
+      to.state = state[at];
+      to.wbase = wbase[at];
+      to.tailSeen = tailSeen[at];
     }
     at = slot(judge + 1);
     if (reading[at]) {
-      to.statusTailIndex = tailIndex[at];
+      to.tailIndex = tailIndex[at];
     }
   }
 
   /** The rows move to the left; those of the readings come back shifted, then nothing does. */
-  private void turn(ReceiveWindowEngineModel to, int clocks) {
+  private void turn(StatusRegister to, int clocks) {
     if (clocks == 1) {
-      int rows = Math.min((to.statusWbase - first) / SEGMENT, segments + 1);
+      int rows = Math.min((to.wbase - first) / SEGMENT, segments + 1);
       turns = segments + 1 + rows + ROUND;
       Arrays.fill(round, 0);
     }
@@ -234,9 +234,9 @@ final class SegmentedQuery implements QueryPort {
     }
     int back = round[0];
     System.arraycopy(round, 1, round, 0, ROUND - 1);
-    round[ROUND - 1] = turn <= segments ? joined(to.statusWvec[0], to.statusWbase) : 0;
-    shiftRow(to.statusWvec, back);
-    to.statusValid = turn == turns - 1;
+    round[ROUND - 1] = turn <= segments ? joined(to.wvec[0], to.wbase) : 0;
+    shiftRow(to.wvec, back);
+    to.valid = turn == turns - 1;
   }
 
   /** 32 bits of the leftmost two rows, from WBASE mod 32 on. */

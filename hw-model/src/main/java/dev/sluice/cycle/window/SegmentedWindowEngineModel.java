@@ -7,7 +7,7 @@ import dev.sluice.protocol.SluiceParameters;
  * Cycle model of {@code architecture=segmented}: the pipeline of {@link SegmentedTiming}.
  *
  * <p>A query is collected segment by segment, each in a clock without a command ({@link
- * SegmentedQuery}). {@link #queryReady} is low until the clock after the answer.
+ * SegmentedQuery}). The port {@code query} is not ready until the clock after the answer.
  */
 final class SegmentedWindowEngineModel extends LateEdgeEngineModel {
   SegmentedWindowEngineModel(SluiceParameters parameters) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.window;
 
+import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.window.Verdict;
 import dev.sluice.spec.window.WindowState;
-import java.util.Arrays;
 
 /**
  * Cycle model of {@code architecture=shift}: the whole of rules 1 to 6 in the one clock between the
@@ -30,26 +30,16 @@ final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
   /** The update stage: the command, and the state that the memory had when it was addressed. */
   private boolean updateValid;
 
-  private int updateOp;
-  private int updateWindow;
-  private int updateGeneration;
-  private int updatePidx;
-  private boolean updateTail;
-  private int updateLength;
+  private final CommandRegister update = new CommandRegister();
 
   /** The query's second stage, with the same reading. */
   private boolean queryValid;
 
   private int queryWindow;
 
-  /** The next window that the sweep after reset clears. */
-  private int sweep;
-
   ShiftWindowEngineModel(SluiceParameters parameters) {
     super(parameters);
     memory = new WindowRows(parameters);
-    inReset = true;
-    clock();
   }
 
   @Override
@@ -62,65 +52,62 @@ final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
     return 1;
   }
 
+  /** A query is answered in a constant number of clocks, one in every clock. */
   @Override
-  protected void edge() {
-    if (inReset) {
-      resetRegisters();
-      return;
-    }
+  boolean queryIdle() {
+    return true;
+  }
+
+  @Override
+  boolean queryIsWaiting() {
+    return false;
+  }
+
+  @Override
+  void edge(boolean swept) {
     // The query first: it sees what was written before this edge, not what is written at it.
     answerQuery();
-    update();
-    boolean taken = ready;
-    updateValid = taken && inCommand;
+    carryOut();
+    updateValid = cmd.fires();
     if (updateValid) {
-      updateOp = inOp;
-      updateWindow = inWindow;
-      updateGeneration = inGeneration;
-      updatePidx = inPidx;
-      updateTail = inTail;
-      updateLength = inLength;
+      update.take(cmd);
     }
-    queryValid = taken && inQuery;
+    queryValid = query.fires();
     if (queryValid) {
-      queryWindow = inQueryWindow;
-    }
-    if (!ready) {
-      memory.free(sweep);
-      ready = sweep == parameters.windows() - 1;
-      sweep++;
+      queryWindow = query.getInt(QueryWires.WINDOW);
     }
   }
 
-  /** The registers that reset clears; the memory is left to the sweep. */
-  private void resetRegisters() {
-    resetOutputs();
-    sweep = 0;
+  @Override
+  void free(int window) {
+    memory.free(window);
+  }
+
+  @Override
+  void resetPipeline() {
     updateValid = false;
     queryValid = false;
   }
 
-  private void update() {
-    boolean packet = updateValid && updateOp == WindowOp.PACKET.code();
-    verdictValid = packet;
+  private void carryOut() {
+    int window = update.window;
+    boolean packet = updateValid && update.op == WindowOp.PACKET.code();
+    VerdictRegister out = verdictRegister;
+    out.valid = packet;
     if (packet) {
-      verdictWindow = updateWindow;
-      verdictPidx = updatePidx;
-      verdictSlide = 0;
-      verdictComplete = false;
-      verdictAnswerAgain = false;
-      if (updateWindow < parameters.windows()) {
-        verdictCode = judge(updateWindow, updatePidx).code();
-        verdictWbase = memory.wbase[updateWindow];
-      } else {
-        verdictCode = Verdict.STALE.code();
-        verdictWbase = 0;
-      }
-    } else if (updateValid && updateWindow < parameters.windows()) {
-      if (updateOp == WindowOp.OPEN.code()) {
-        memory.open(updateWindow, updateGeneration, updateLength);
-      } else if (updateOp == WindowOp.CLOSE.code()) {
-        memory.free(updateWindow);
+      boolean exists = window < parameters.windows();
+      out.window = window;
+      out.pidx = update.pidx;
+      out.slide = 0;
+      out.complete = false;
+      out.answerAgain = false;
+      out.code = (exists ? judge(window, update.pidx) : Verdict.STALE).code();
+      out.wbase = exists ? memory.wbase[window] : 0;
+    } else if (updateValid && window < parameters.windows()) {
+      if (update.op == WindowOp.OPEN.code()) {
+        memory.open(window, update.generation, update.length);
+      } else if (update.op == WindowOp.CLOSE.code()) {
+        memory.free(window);
       }
     }
   }
@@ -128,7 +115,7 @@ final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
   /** Judges the packet and, where it is accepted, changes the window. */
   private Verdict judge(int window, int pidx) {
     int state = memory.state[window];
-    if (state == WindowState.FREE.code() || memory.generation[window] != updateGeneration) {
+    if (state == WindowState.FREE.code() || memory.generation[window] != update.generation) {
       return Verdict.STALE;
     }
     if (pidx >= memory.length[window] || pidx >= parameters.maxPackets()) {
@@ -136,7 +123,7 @@ final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
     }
     int m = pidx - memory.wbase[window];
     if (m < 0) {
-      verdictAnswerAgain = state == WindowState.DONE.code();
+      verdictRegister.answerAgain = state == WindowState.DONE.code();
       return Verdict.BELOW;
     }
     if (m >= parameters.width()) {
@@ -146,48 +133,48 @@ final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
       return Verdict.DUPLICATE;
     }
     boolean tailKnown = memory.tailSeen[window];
-    if (updateTail && (tailKnown || memory.anyAfter(window, m))
+    if (update.tail && (tailKnown || memory.anyAfter(window, m))
         || tailKnown && pidx > memory.tailIndex[window]) {
       return Verdict.BAD;
     }
+    accept(window, m, pidx);
+    return Verdict.ACCEPTED;
+  }
+
+  private void accept(int window, int m, int pidx) {
     memory.set(window, m);
-    if (updateTail) {
+    if (update.tail) {
       memory.tailSeen[window] = true;
       memory.tailIndex[window] = pidx;
     }
     if (m == 0) {
-      verdictSlide = memory.slide(window);
+      verdictRegister.slide = memory.slide(window);
     }
     if (memory.tailSeen[window] && memory.wbase[window] == memory.tailIndex[window] + 1) {
       memory.state[window] = WindowState.DONE.code();
-      verdictComplete = true;
+      verdictRegister.complete = true;
     }
-    return Verdict.ACCEPTED;
   }
 
   private void answerQuery() {
-    statusValid = queryValid;
+    StatusRegister out = statusRegister;
+    out.valid = queryValid;
     if (!queryValid) {
       return;
     }
     int window = queryWindow;
-    statusWindow = window;
-    if (window < parameters.windows()) {
-      statusState = memory.state[window];
-      statusGeneration = memory.generation[window];
-      statusLength = memory.length[window];
-      statusWbase = memory.wbase[window];
-      statusTailSeen = memory.tailSeen[window];
-      statusTailIndex = memory.tailIndex[window];
-      memory.copyVector(window, statusWvec);
-    } else {
-      statusState = WindowState.FREE.code();
-      statusGeneration = 0;
-      statusLength = 0;
-      statusWbase = 0;
-      statusTailSeen = false;
-      statusTailIndex = 0;
-      Arrays.fill(statusWvec, 0);
+    out.window = window;
+    if (window >= parameters.windows()) {
+      out.free();
+      return;
     }
+    out.state = memory.state[window];
+    out.generation = memory.generation[window];
+    out.length = memory.length[window];
+    out.wbase = memory.wbase[window];
+    out.tailSeen = memory.tailSeen[window];
+    out.tailIndex = memory.tailIndex[window];
+    memory.copyVector(window, out.wvec);
+    out.changed = true;
   }
 }

@@ -31,6 +31,21 @@ final class VerdictLine {
     Arrays.fill(valid, false);
   }
 
+  /** The oldest verdict, if there is one, goes to the port, and its place is empty. */
+  void publish(int oldest, VerdictRegister to) {
+    to.valid = valid[oldest];
+    if (to.valid) {
+      valid[oldest] = false;
+      to.window = window[oldest];
+      to.pidx = pidx[oldest];
+      to.code = code[oldest];
+      to.wbase = wbase[oldest];
+      to.slide = slide[oldest];
+      to.complete = complete[oldest];
+      to.answerAgain = answerAgain[oldest];
+    }
+  }
+
   /** The place that is now both the oldest and the one to be filled. */
   int next() {
     place = place + 1 == valid.length ? 0 : place + 1;

@@ -71,4 +71,17 @@ public final class StatusWires {
       status.setWord(WVEC, wvec.length - 1 - i, wvec[i]);
     }
   }
+
+  /**
+   * Reads WVEC into the layout that {@link #setWvec} takes.
+   *
+   * @param status wires of this class
+   * @param wvec ceil(W / 64) words, filled
+   */
+  public static void wvec(Wires status, long[] wvec) {
+    int shift = 64 * wvec.length - status.field(WVEC).width();
+    for (int i = 0; i < wvec.length; i++) {
+      wvec[wvec.length - 1 - i] = status.word(WVEC, i) << shift;
+    }
+  }
 }

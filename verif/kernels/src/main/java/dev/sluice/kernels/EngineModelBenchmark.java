@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.kernels;
 
+import dev.sluice.cycle.window.CommandPort;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
+import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.parts.window.BenchPattern;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
@@ -32,12 +34,15 @@ public class EngineModelBenchmark {
     model =
         ReceiveWindowEngineModel.of(
             new SluiceParameters(WINDOWS, width, 1 << 20, 512, Architecture.SHIFT));
-    while (!model.ready()) {
+    model.drive();
+    while (!model.cmd.ready) {
       model.clock();
+      model.drive();
     }
     for (int window = 0; window < WINDOWS; window++) {
-      model.open(window, 0, 1 << 20);
+      CommandPort.open(model.cmd, window, 0, 1 << 20);
       model.clock();
+      model.drive();
     }
   }
 
@@ -49,9 +54,10 @@ public class EngineModelBenchmark {
   @Benchmark
   public int packetEveryClock() {
     int window = BenchPattern.window(clock, WINDOWS);
-    model.packet(window, 0, BenchPattern.pidx(clock, WINDOWS), false);
+    CommandPort.packet(model.cmd, window, 0, BenchPattern.pidx(clock, WINDOWS), false);
     clock++;
     model.clock();
-    return model.verdictCode();
+    model.drive();
+    return model.verdict.getInt(VerdictWires.VERDICT);
   }
 }

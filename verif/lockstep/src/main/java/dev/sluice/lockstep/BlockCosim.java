@@ -140,7 +140,14 @@ public final class BlockCosim implements BlockUnderTest {
     model.clock();
   }
 
-  private void compare() {
+  /**
+   * Of {@link #end}, what follows the RTL's clock and comes before the model's, for a bench that
+   * moves the RTL's clock itself: compares every output.
+   *
+   * @throws dev.sluice.cosim.MismatchException when an output is not as the model says, unless
+   *     mismatches are recorded
+   */
+  public void compare() {
     model.settle();
     for (OutputExpectation expectation : expectations) {
       expectation.write();
@@ -152,7 +159,8 @@ public final class BlockCosim implements BlockUnderTest {
     lockStep.compare();
   }
 
-  private void driveInputs() {
+  /** Of {@link #end}, what comes before the RTL's clock: what stands on the inputs goes to it. */
+  public void driveInputs() {
     for (InputDriver driver : drivers) {
       driver.drive();
     }

@@ -11,14 +11,17 @@ final class InputDriver {
   private final Wires wires;
   private final InputPort valid;
   private final InputPort[] fields;
+  private final int[] words;
 
   InputDriver(Dut dut, Wires wires) {
     this.wires = wires;
     valid = wires.kind() == WireKind.SIGNALS ? null : dut.input(wires.validPort());
     fields = new InputPort[wires.size()];
+    words = new int[fields.length];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = dut.input(wires.port(i));
       BlockCosim.checkWidth(fields[i].port(), wires.field(i));
+      words[i] = wires.field(i).words();
     }
   }
 
@@ -27,11 +30,10 @@ final class InputDriver {
       valid.set(wires.valid);
     }
     for (int i = 0; i < fields.length; i++) {
-      int words = wires.field(i).words();
-      if (words == 1) {
+      if (words[i] == 1) {
         fields[i].set(wires.get(i));
       } else {
-        for (int w = 0; w < words; w++) {
+        for (int w = 0; w < words[i]; w++) {
           fields[i].setWord(w, wires.word(i, w));
         }
       }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spinalsim
 
-import dev.sluice.cycle.window.{ReceiveWindowEngineModel, WindowOp}
+import dev.sluice.cycle.window.{CommandPort, ReceiveWindowEngineModel, WindowOp}
+import dev.sluice.cycle.wires.{QueryWaitsWires, StatusWires, VerdictWires}
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.rtl.window.ReceiveWindowEngine
 import dev.sluice.parts.window.BenchPattern
@@ -52,12 +53,13 @@ object SpinalSimBench {
     dut.io.query.valid #= false
     dut.clockDomain.forkStimulus(10)
     dut.clockDomain.waitSampling(p.windows + 40)
-    while (!model.ready) model.clock()
+    model.drive()
+    while (!model.cmd.ready) edge(model)
     for (window <- 0 until p.windows) {
       drive(dut, WindowOp.OPEN.code, window, 0, p.maxPackets)
       dut.clockDomain.waitSampling()
-      model.open(window, 0, p.maxPackets)
-      model.clock()
+      CommandPort.open(model.cmd, window, 0, p.maxPackets)
+      edge(model)
     }
     val began = System.nanoTime()
     way match {
@@ -152,34 +154,47 @@ object SpinalSimBench {
     val status  = dut.io.status
     val row     = status.payload.row
     val wvec    = row.wvec.toBigInt
-    val same    =
-      dut.io.cmd.ready.toBoolean == model.ready &&
-        dut.io.query.ready.toBoolean == model.ready &&
-        dut.io.query_waits.toBoolean == model.queryWaits &&
-        verdict.valid.toBoolean == model.verdictValid &&
-        verdict.payload.window.toInt == model.verdictWindow &&
-        verdict.payload.pidx.toInt == model.verdictPidx &&
-        verdict.payload.verdict.toInt == model.verdictCode &&
-        verdict.payload.wbase.toInt == model.verdictWbase &&
-        verdict.payload.slide.toInt == model.verdictSlide &&
-        verdict.payload.complete.toBoolean == model.verdictComplete &&
-        verdict.payload.answerAgain.toBoolean == model.verdictAnswerAgain &&
-        status.valid.toBoolean == model.statusValid &&
-        status.payload.window.toInt == model.statusWindow &&
-        row.state.toInt == model.statusState &&
-        row.generation.toInt == model.statusGeneration &&
-        row.length.toInt == model.statusLength &&
-        row.wbase.toInt == model.statusWbase &&
-        row.tailSeen.toBoolean == model.statusTailSeen &&
-        row.tailIndex.toInt == model.statusTailIndex &&
-        wvec.bitCount == model.statusWvec.map(w => java.lang.Long.bitCount(w)).sum
+    val said    = model.verdict
+    val answer  = model.status
+    val ones    = (0 until answer.field(StatusWires.WVEC).words).map(i =>
+      java.lang.Long.bitCount(answer.word(StatusWires.WVEC, i))
+    )
+    val same =
+      dut.io.cmd.ready.toBoolean == model.cmd.ready &&
+        dut.io.query.ready.toBoolean == model.query.ready &&
+        dut.io.query_waits.toBoolean == model.queryWaits.getBit(QueryWaitsWires.WAITS) &&
+        verdict.valid.toBoolean == said.valid &&
+        verdict.payload.window.toInt == said.getInt(VerdictWires.WINDOW) &&
+        verdict.payload.pidx.toInt == said.getInt(VerdictWires.PIDX) &&
+        verdict.payload.verdict.toInt == said.getInt(VerdictWires.VERDICT) &&
+        verdict.payload.wbase.toInt == said.getInt(VerdictWires.WBASE) &&
+        verdict.payload.slide.toInt == said.getInt(VerdictWires.SLIDE) &&
+        verdict.payload.complete.toBoolean == said.getBit(VerdictWires.COMPLETE) &&
+        verdict.payload.answerAgain.toBoolean == said.getBit(VerdictWires.ANSWER_AGAIN) &&
+        status.valid.toBoolean == answer.valid &&
+        status.payload.window.toInt == answer.getInt(StatusWires.WINDOW) &&
+        row.state.toInt == answer.getInt(StatusWires.STATE) &&
+        row.generation.toInt == answer.getInt(StatusWires.GENERATION) &&
+        row.length.toInt == answer.getInt(StatusWires.LENGTH) &&
+        row.wbase.toInt == answer.getInt(StatusWires.WBASE) &&
+        row.tailSeen.toBoolean == answer.getBit(StatusWires.TAIL_SEEN) &&
+        row.tailIndex.toInt == answer.getInt(StatusWires.TAIL_INDEX) &&
+        wvec.bitCount == ones.sum
     assert(same, s"the RTL is not as the model says in clock $clock")
-    model.packet(
+    CommandPort.packet(
+      model.cmd,
       BenchPattern.window(clock, p.windows),
       0,
       BenchPattern.pidx(clock, p.windows),
       false
     )
+    edge(model)
+  }
+
+  /** The rising edge; then nothing is offered, and the wires show the next clock. */
+  private def edge(model: ReceiveWindowEngineModel): Unit = {
     model.clock()
+    model.cmd.valid = false
+    model.drive()
   }
 }

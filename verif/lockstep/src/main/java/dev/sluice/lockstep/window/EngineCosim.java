@@ -4,16 +4,16 @@ package dev.sluice.lockstep.window;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.LockStep;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cycle.window.CommandPort;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.cycle.window.WindowOp;
-import dev.sluice.lockstep.AnyInputs;
-import dev.sluice.lockstep.PowerUp;
+import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.parts.window.ReceiveWindowStimulus;
 import dev.sluice.protocol.SluiceParameters;
 
 /**
- * The engine's RTL and its cycle model, given the same inputs and compared in every output in every
- * clock.
+ * A {@link BlockCosim} of the engine that is given commands instead of wires: its RTL and its cycle
+ * model get the same inputs and are compared in every output in every clock.
  *
  * <p>How a clock goes: give the inputs ({@link #open}, {@link #packet}, {@link #close(int)}, {@link
  * #query}; none means idle), call {@link #clock}, read the {@link #outputs} that the RTL had in
@@ -21,17 +21,16 @@ import dev.sluice.protocol.SluiceParameters;
  */
 public final class EngineCosim implements AutoCloseable {
   private final SluiceParameters parameters;
-  private final Dut dut;
   private final ReceiveWindowEngineModel model;
-  private final LockStep lockStep;
-  private final EngineExpectation expectation;
+  private final BlockCosim block;
+  private final EngineInputs inputs;
+  private final EngineOutputs outputs;
+
+  /** Whether reset is high in this clock. */
+  private boolean inReset;
 
   /** Not in the very first clock: registers hold anything before it. */
   private boolean begun;
-
-  private final EngineInputs inputs;
-  private final AnyInputs inReset;
-  private final EngineOutputs outputs;
 
   /**
    * An instance that was not reset yet: its registers and memory hold anything.
@@ -42,13 +41,11 @@ public final class EngineCosim implements AutoCloseable {
    */
   public EngineCosim(VerilatedModel verilated, SluiceParameters parameters, long seed) {
     this.parameters = parameters;
-    dut = PowerUp.open(verilated, seed);
     model = ReceiveWindowEngineModel.of(parameters);
-    lockStep = new LockStep(dut);
-    expectation = new EngineExpectation(parameters, model, dut, lockStep);
-    inputs = new EngineInputs(dut);
-    inReset = new AnyInputs(dut, seed);
-    outputs = new EngineOutputs(dut, parameters);
+    block = new BlockCosim(verilated, model, seed);
+    inputs = new EngineInputs(block.dut());
+    outputs = new EngineOutputs(block.dut(), parameters);
+    block.begin();
   }
 
   /**
@@ -76,7 +73,7 @@ public final class EngineCosim implements AutoCloseable {
    *     clock
    */
   public boolean queryReady() {
-    return model.queryReady();
+    return model.query.ready;
   }
 
   /** Holds reset for two clocks, then waits until the engine has cleared its memory. */
@@ -93,29 +90,19 @@ public final class EngineCosim implements AutoCloseable {
    * @param clocks of reset; 1 is enough for the hardware
    */
   public void start(int clocks) {
-    for (int clock = 0; clock < clocks; clock++) {
-      idle();
-      reset();
-      if (clock > 0) {
-        dut.eval();
-        expectation.write();
-        lockStep.compare();
-      }
-      inReset.drive();
-      dut.clock();
-      model.clock();
-    }
-    begun = true;
     idle();
-    while (!model.ready()) {
+    block.start(clocks);
+    begun = true;
+    block.begin();
+    while (!model.cmd.ready) {
       clock();
     }
   }
 
   /** Input: reset is high in this clock. */
   public void reset() {
+    inReset = true;
     inputs.reset();
-    model.reset();
   }
 
   /**
@@ -162,7 +149,7 @@ public final class EngineCosim implements AutoCloseable {
    */
   public void command(int op, int window, int generation, int pidx, boolean tail, int length) {
     inputs.command(op, window, generation, pidx, tail, length);
-    model.command(op, window, generation, pidx, tail, length);
+    CommandPort.command(model.cmd, op, window, generation, pidx, tail, length);
   }
 
   /**
@@ -172,7 +159,7 @@ public final class EngineCosim implements AutoCloseable {
    */
   public void query(int window) {
     inputs.query(window);
-    model.query(window);
+    CommandPort.query(model.query, window);
   }
 
   /**
@@ -202,26 +189,32 @@ public final class EngineCosim implements AutoCloseable {
    *     mismatches are recorded
    */
   public void clock() {
-    dut.clock();
+    block.dut().clock();
     compare();
-    idle();
+    inputs.idle();
   }
 
   /**
-   * Of {@link #clock}, what follows when something else moves the RTL's clock, such as a {@link
-   * dev.sluice.cosim.Simulation}: compares every output of the clock that has just settled, and
-   * moves the model over the same rising edge. To be called once in every clock from the first,
-   * which has to be one of reset and is not compared.
+   * Of {@link #clock}, what follows when something else moves the RTL's clock: compares every
+   * output of the clock that has just settled, and moves the model over the same rising edge. To be
+   * called once in every clock from the first, which has to be one of reset and is not compared.
    *
    * @throws dev.sluice.cosim.MismatchException as {@link #clock} does
    */
   public void compare() {
     if (begun) {
-      expectation.write();
-      lockStep.compare();
+      block.compare();
     }
     begun = true;
-    model.clock();
+    if (inReset) {
+      model.reset();
+    } else {
+      model.clock();
+    }
+    model.cmd.valid = false;
+    model.query.valid = false;
+    inReset = false;
+    block.begin();
   }
 
   /** Input: nothing is offered and reset is low, in the RTL. The model is idle after each clock. */
@@ -246,7 +239,7 @@ public final class EngineCosim implements AutoCloseable {
    * @return the comparator
    */
   public LockStep lockStep() {
-    return lockStep;
+    return block.lockStep();
   }
 
   /**
@@ -264,7 +257,7 @@ public final class EngineCosim implements AutoCloseable {
    * @return the instance
    */
   public Dut dut() {
-    return dut;
+    return block.dut();
   }
 
   /**
@@ -279,6 +272,6 @@ public final class EngineCosim implements AutoCloseable {
   /** Closes the RTL instance. */
   @Override
   public void close() {
-    dut.close();
+    block.close();
   }
 }

@@ -19,7 +19,7 @@ record AcknowledgedTransfer(String acceptedInOrder, int accepted, long slides, i
    * so that all architectures are offered the same stream.
    */
   static AcknowledgedTransfer run(SluiceParameters parameters, long seed) {
-    ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
+    DrivenEngine model = new DrivenEngine(parameters);
     SplittableRandom random = new SplittableRandom(seed);
     StringBuilder accepted = new StringBuilder();
     int[] acknowledged = new int[parameters.windows()];
@@ -28,7 +28,7 @@ record AcknowledgedTransfer(String acceptedInOrder, int accepted, long slides, i
     int count = 0;
     long slides = 0;
     int completions = 0;
-    LateEdgeBench.waitUntilReady(model);
+    model.waitUntilReady();
     for (int w = 0; w < parameters.windows(); w++) {
       model.open(w, 1, n);
       model.clock();

@@ -16,7 +16,7 @@ final class LateEdgeBench {
   final QueryReference queries;
   int answeredQueries;
 
-  private final ReceiveWindowEngineModel model;
+  private final DrivenEngine model;
   private final SluiceParameters parameters;
 
   /** Builds what queries are compared with. */
@@ -26,14 +26,14 @@ final class LateEdgeBench {
 
   LateEdgeBench(SluiceParameters parameters, Queries queries) {
     this.parameters = parameters;
-    model = ReceiveWindowEngineModel.of(parameters);
+    model = new DrivenEngine(parameters);
     spec = new LateEdgeReference(parameters, model.edgeLag());
     this.queries = queries.of(parameters, spec, model.latency());
   }
 
   LateEdgeBench run(double density, long seed, int clocks) {
     ReceiveWindowStimulus stimulus = new ReceiveWindowStimulus(parameters, density, seed);
-    waitUntilReady(model);
+    model.waitUntilReady();
     for (long clock = 0; clock < clocks; clock++) {
       compare(clock);
       if (model.verdictValid()) {
@@ -50,14 +50,9 @@ final class LateEdgeBench {
     return this;
   }
 
-  static void waitUntilReady(ReceiveWindowEngineModel model) {
-    while (!model.ready()) {
-      model.clock();
-    }
-  }
-
   private void drive(ReceiveWindowStimulus stimulus, long clock) {
     stimulus.next();
+    model.offer(stimulus);
     if (stimulus.commandValid()) {
       int op = stimulus.op();
       int window = stimulus.window();
@@ -65,7 +60,6 @@ final class LateEdgeBench {
       int pidx = stimulus.pidx();
       boolean tail = stimulus.tail();
       int length = stimulus.length();
-      model.command(op, window, generation, pidx, tail, length);
       queries.command(op, window);
       spec.command(clock, model.latency(), op, window, generation, pidx, tail, length);
     } else {
@@ -75,7 +69,6 @@ final class LateEdgeBench {
       if (model.queryReady()) {
         queries.query(stimulus.queryWindow());
       }
-      model.query(stimulus.queryWindow());
     }
   }
 

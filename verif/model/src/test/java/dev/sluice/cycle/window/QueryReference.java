@@ -13,5 +13,5 @@ interface QueryReference {
   void idle(long clock);
 
   /** Compares the status outputs of this clock; returns whether there was an answer. */
-  boolean check(ReceiveWindowEngineModel model, long clock);
+  boolean check(DrivenEngine model, long clock);
 }

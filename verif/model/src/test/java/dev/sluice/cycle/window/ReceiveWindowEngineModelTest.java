@@ -37,7 +37,7 @@ class ReceiveWindowEngineModelTest {
   @Test
   void isNotReadyForAsManyClocksAsThereAreWindows() {
     SluiceParameters parameters = new SluiceParameters(5, 16, 200, 512, Architecture.SHIFT);
-    ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
+    DrivenEngine model = new DrivenEngine(parameters);
     for (int clock = 0; clock < 5; clock++) {
       assertThat(model.ready()).as("clock %d after reset", clock).isFalse();
       model.packet(0, 0, 0, false);
@@ -55,8 +55,8 @@ class ReceiveWindowEngineModelTest {
   @Test
   void resetInTheMiddleForgetsEverything() {
     SluiceParameters parameters = new SluiceParameters(2, 8, 20, 512, Architecture.SHIFT);
-    ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
-    waitUntilReady(model);
+    DrivenEngine model = new DrivenEngine(parameters);
+    model.waitUntilReady();
     model.open(1, 9, 20);
     model.clock();
     model.packet(1, 9, 0, false);
@@ -66,7 +66,7 @@ class ReceiveWindowEngineModelTest {
     model.clock();
     assertThat(model.ready()).isFalse();
     assertThat(model.verdictValid()).isFalse();
-    waitUntilReady(model);
+    model.waitUntilReady();
     model.packet(1, 9, 0, false);
     model.clock();
     model.clock();
@@ -74,19 +74,13 @@ class ReceiveWindowEngineModelTest {
     assertThat(model.verdictCode()).isEqualTo(Verdict.STALE.code());
   }
 
-  private static void waitUntilReady(ReceiveWindowEngineModel model) {
-    while (!model.ready()) {
-      model.clock();
-    }
-  }
-
   private static Set<Verdict> run(
       SluiceParameters parameters, double density, long seed, int clocks) {
-    ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
+    DrivenEngine model = new DrivenEngine(parameters);
     ReceiveWindowStimulus stimulus = new ReceiveWindowStimulus(parameters, density, seed);
     SpecReference spec = new SpecReference(parameters);
     Set<Verdict> seen = EnumSet.noneOf(Verdict.class);
-    waitUntilReady(model);
+    model.waitUntilReady();
     for (long clock = 0; clock < clocks; clock++) {
       compare(model, spec, clock);
       if (model.verdictValid()) {
@@ -104,13 +98,10 @@ class ReceiveWindowEngineModelTest {
   }
 
   private static void drive(
-      ReceiveWindowEngineModel model,
-      SpecReference spec,
-      ReceiveWindowStimulus stimulus,
-      long due) {
+      DrivenEngine model, SpecReference spec, ReceiveWindowStimulus stimulus, long due) {
     stimulus.next();
+    model.offer(stimulus);
     if (stimulus.queryValid()) {
-      model.query(stimulus.queryWindow());
       spec.query(due, stimulus.queryWindow());
     }
     if (stimulus.commandValid()) {
@@ -120,12 +111,11 @@ class ReceiveWindowEngineModelTest {
       int pidx = stimulus.pidx();
       boolean tail = stimulus.tail();
       int length = stimulus.length();
-      model.command(op, window, generation, pidx, tail, length);
       spec.command(due, op, window, generation, pidx, tail, length);
     }
   }
 
-  private static void compare(ReceiveWindowEngineModel model, SpecReference spec, long clock) {
+  private static void compare(DrivenEngine model, SpecReference spec, long clock) {
     SpecReference.Owed verdict = spec.verdicts.peek();
     boolean verdictDue = verdict != null && verdict.clock() == clock;
     assertThat(model.verdictValid()).as("verdict_valid in clock %d", clock).isEqualTo(verdictDue);

@@ -64,7 +64,7 @@ final class RingQueryReference implements QueryReference {
   }
 
   @Override
-  public boolean check(ReceiveWindowEngineModel model, long clock) {
+  public boolean check(DrivenEngine model, long clock) {
     assertThat(model.queryWaits())
         .as("query_waits in clock %d", clock)
         .isEqualTo(waitingQuery >= 0);

@@ -59,7 +59,7 @@ class RingWindowEngineModelTest {
   @Test
   void isNotReadyForAsManyClocksAsThereAreWindows() {
     SluiceParameters parameters = new SluiceParameters(5, 16, 200, 512, Architecture.RING);
-    ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
+    DrivenEngine model = new DrivenEngine(parameters);
     for (int clock = 0; clock < 5; clock++) {
       assertThat(model.ready()).as("clock %d after reset", clock).isFalse();
       assertThat(model.queryReady()).isFalse();
@@ -73,9 +73,8 @@ class RingWindowEngineModelTest {
   void latencyAndEdgeLagAreAsDocumented() {
     int[][] expected = {{8, 15, 12}, {32, 16, 13}, {128, 17, 14}, {256, 17, 14}, {1024, 18, 15}};
     for (int[] row : expected) {
-      ReceiveWindowEngineModel model =
-          ReceiveWindowEngineModel.of(
-              new SluiceParameters(2, row[0], 1 << 20, 512, Architecture.RING));
+      DrivenEngine model =
+          new DrivenEngine(new SluiceParameters(2, row[0], 1 << 20, 512, Architecture.RING));
       assertThat(model.latency()).isEqualTo(row[1]);
       assertThat(model.edgeLag()).isEqualTo(row[2]);
     }
@@ -85,8 +84,8 @@ class RingWindowEngineModelTest {
   void theUpperEdgeMovesExactlyTheLagLate() {
     SluiceParameters parameters = new SluiceParameters(2, 8, 200, 512, Architecture.RING);
     for (int distance = 1; distance < 20; distance++) {
-      ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
-      LateEdgeBench.waitUntilReady(model);
+      DrivenEngine model = new DrivenEngine(parameters);
+      model.waitUntilReady();
       model.open(0, 1, 200);
       for (int i = 0; i < 30; i++) {
         model.clock();

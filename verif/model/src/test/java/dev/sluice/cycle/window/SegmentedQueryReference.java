@@ -136,7 +136,7 @@ final class SegmentedQueryReference implements QueryReference {
   }
 
   @Override
-  public boolean check(ReceiveWindowEngineModel model, long clock) {
+  public boolean check(DrivenEngine model, long clock) {
     assertThat(model.queryWaits())
         .as("query_waits in clock %d", clock)
         .isEqualTo(window >= 0 && due < 0 && clock >= from);

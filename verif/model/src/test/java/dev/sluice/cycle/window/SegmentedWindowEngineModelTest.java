@@ -60,7 +60,7 @@ class SegmentedWindowEngineModelTest {
   void latencyAndEdgeLagAreAsDocumented() {
     int[][] expected = {{64, 24, 21}, {128, 24, 21}, {256, 25, 22}, {512, 25, 22}, {1024, 26, 23}};
     for (int[] row : expected) {
-      ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters(2, row[0], 1 << 20));
+      DrivenEngine model = new DrivenEngine(parameters(2, row[0], 1 << 20));
       assertThat(model.latency()).isEqualTo(row[1]);
       assertThat(model.edgeLag()).isEqualTo(row[2]);
     }
@@ -71,8 +71,8 @@ class SegmentedWindowEngineModelTest {
   void aQueryOfAQuietWindowIsExact() {
     int width = 128;
     for (int base = 0; base < 3 * width; base += 13) {
-      ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters(2, width, 4000));
-      LateEdgeBench.waitUntilReady(model);
+      DrivenEngine model = new DrivenEngine(parameters(2, width, 4000));
+      model.waitUntilReady();
       model.open(1, 7, 4000);
       model.clock();
       for (int k = 0; k < base; k++) {
@@ -100,8 +100,8 @@ class SegmentedWindowEngineModelTest {
   void aQueryThatIsOvertakenShowsTheBaseAndNothingElse() {
     int width = 64;
     for (int moved = 0; moved <= 3 * width; moved += 7) {
-      ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters(2, width, 4000));
-      LateEdgeBench.waitUntilReady(model);
+      DrivenEngine model = new DrivenEngine(parameters(2, width, 4000));
+      model.waitUntilReady();
       model.open(1, 7, 4000);
       model.clock();
       model.query(1);
@@ -118,7 +118,7 @@ class SegmentedWindowEngineModelTest {
     }
   }
 
-  private static void send(ReceiveWindowEngineModel model, int k) {
+  private static void send(DrivenEngine model, int k) {
     model.packet(1, 7, k, false);
     model.clock();
   }

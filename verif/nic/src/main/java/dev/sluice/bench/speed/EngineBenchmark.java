@@ -5,8 +5,10 @@ import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cycle.window.CommandPort;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.cycle.window.WindowOp;
+import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.lockstep.PowerUp;
 import dev.sluice.lockstep.window.EngineCosim;
 import dev.sluice.lockstep.window.EngineRtl;
@@ -115,20 +117,28 @@ public final class EngineBenchmark {
   private static long modelAlone(SluiceParameters parameters, int clocks) {
     int windows = parameters.windows();
     ReceiveWindowEngineModel model = ReceiveWindowEngineModel.of(parameters);
-    while (!model.ready()) {
+    model.drive();
+    while (!model.cmd.ready) {
       model.clock();
+      model.drive();
     }
     for (int window = 0; window < windows; window++) {
-      model.open(window, 0, parameters.maxPackets());
+      CommandPort.open(model.cmd, window, 0, parameters.maxPackets());
       model.clock();
+      model.drive();
     }
     long began = System.nanoTime();
     long seen = 0;
     for (int clock = 0; clock < clocks; clock++) {
-      model.packet(
-          BenchPattern.window(clock, windows), 0, BenchPattern.pidx(clock, windows), false);
+      CommandPort.packet(
+          model.cmd,
+          BenchPattern.window(clock, windows),
+          0,
+          BenchPattern.pidx(clock, windows),
+          false);
       model.clock();
-      seen += model.verdictSlide();
+      model.drive();
+      seen += model.verdict.getInt(VerdictWires.SLIDE);
     }
     long took = System.nanoTime() - began;
     if (seen == 0) {

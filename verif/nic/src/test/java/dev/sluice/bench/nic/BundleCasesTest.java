@@ -24,6 +24,7 @@ import dev.sluice.cycle.wires.HeaderWires;
 import dev.sluice.cycle.wires.PayloadWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.StatusWires;
+import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
 import dev.sluice.cycle.wires.WriteCommandWires;
 import dev.sluice.cycle.writer.PacketWriterModel;
@@ -266,34 +267,19 @@ class BundleCasesTest {
     SluiceParameters sluice = nic(Architecture.SHIFT).sluice();
     ReceiveWindowEngineModel engine = ReceiveWindowEngineModel.of(sluice);
     ReceiveWindowStimulus stimulus = new ReceiveWindowStimulus(sluice, 0.9, 1);
-    Wires command = EngineCommandWires.stream(sluice, "cmd");
     for (int clock = 0; clock < 200_000; clock++) {
-      stimulus.next();
-      command.valid = stimulus.commandValid() && engine.ready();
-      command.set(EngineCommandWires.OP, stimulus.op());
-      command.set(EngineCommandWires.WINDOW, stimulus.window());
-      command.set(EngineCommandWires.GENERATION, stimulus.generation());
-      command.set(EngineCommandWires.PIDX, stimulus.pidx());
-      command.set(EngineCommandWires.TAIL, stimulus.tail());
-      command.set(EngineCommandWires.LENGTH, stimulus.length());
-      see(bench, List.of(command));
-      if (command.valid) {
-        engine.command(
-            stimulus.op(),
-            stimulus.window(),
-            stimulus.generation(),
-            stimulus.pidx(),
-            stimulus.tail(),
-            stimulus.length());
-      }
-      engine.clock();
-      if (engine.verdictValid()) {
+      engine.drive();
+      if (engine.verdict.valid) {
         stimulus.observe(
-            engine.verdictWindow(),
-            engine.verdictWbase(),
-            engine.verdictComplete(),
-            engine.verdictCode());
+            engine.verdict.getInt(VerdictWires.WINDOW),
+            engine.verdict.getInt(VerdictWires.WBASE),
+            engine.verdict.getBit(VerdictWires.COMPLETE),
+            engine.verdict.getInt(VerdictWires.VERDICT));
       }
+      stimulus.next();
+      stimulus.offer(engine.cmd, engine.query);
+      see(bench, List.of(engine.cmd));
+      engine.clock();
     }
     check(bench, "cmd");
   }

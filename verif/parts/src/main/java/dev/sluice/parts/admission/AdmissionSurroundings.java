@@ -4,7 +4,7 @@ package dev.sluice.parts.admission;
 import dev.sluice.cycle.admission.AdmissionModel;
 import dev.sluice.cycle.lib.Link;
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.window.EngineBlock;
+import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.cycle.wires.QueryWaitsWires;
 import dev.sluice.protocol.NicParameters;
 
@@ -17,7 +17,7 @@ import dev.sluice.protocol.NicParameters;
 public final class AdmissionSurroundings {
   private final AdmissionModel block;
   private final AdmissionStimulus stimulus;
-  private final EngineBlock engine;
+  private final ReceiveWindowEngineModel engine;
   private final Link commands;
   private final Link verdicts;
   private final double density;
@@ -48,17 +48,16 @@ public final class AdmissionSurroundings {
     this.readiness = readiness;
     this.engineStalls = engineStalls;
     stimulus = new AdmissionStimulus(parameters, seed);
-    engine = new EngineBlock(parameters.sluice());
-    commands = new Link(block.cmd, engine.wires("cmd"));
-    verdicts = new Link(engine.wires("verdict"), block.verdict);
-    engine.reset();
+    engine = ReceiveWindowEngineModel.of(parameters.sluice());
+    commands = new Link(block.cmd, engine.cmd);
+    verdicts = new Link(engine.verdict, block.verdict);
   }
 
   /** Sets the block's inputs of this clock. */
   public void drive() {
     engine.drive();
     if (engineStalls && stimulus.chance(0.2)) {
-      engine.wires("cmd").ready = false;
+      engine.cmd.ready = false;
     }
     commands.settle();
     verdicts.settle();

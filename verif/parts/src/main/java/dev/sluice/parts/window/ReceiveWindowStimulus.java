@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.parts.window;
 
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.window.CommandPort;
 import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.window.Verdict;
@@ -287,5 +289,22 @@ public final class ReceiveWindowStimulus {
    */
   public int queryWindow() {
     return queryWindow;
+  }
+
+  /**
+   * Puts what was drawn on an engine's wires.
+   *
+   * @param cmd {@link dev.sluice.cycle.wires.EngineCommandWires}
+   * @param query {@link dev.sluice.cycle.wires.QueryWires}
+   */
+  public void offer(Wires cmd, Wires query) {
+    if (commandValid) {
+      CommandPort.command(cmd, op, window(), generation(), pidx(), tail, length());
+    }
+    cmd.valid = commandValid;
+    if (queryValid) {
+      CommandPort.query(query, queryWindow);
+    }
+    query.valid = queryValid;
   }
 }
