@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.console.Progress;
 import dev.sluice.kernels.Kernels;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;

@@ -4,7 +4,7 @@ package dev.sluice.cli;
 import dev.sluice.bench.replay.ArrivalException;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.fpga.SynthesisException;
-import dev.sluice.host.run.TransferFailedException;
+import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.ParameterException;
 import java.io.IOException;

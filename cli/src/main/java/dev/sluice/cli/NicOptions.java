@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
-import dev.sluice.host.run.NicChoice;
-import dev.sluice.host.run.NicMode;
+import dev.sluice.host.run.plan.NicChoice;
+import dev.sluice.host.run.plan.NicMode;
 import picocli.CommandLine.Option;
 
 /** The options that say what of the transport is hardware in a run, and how large the NICs are. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.console.Progress;
 import dev.sluice.bench.regress.Regression;
 import dev.sluice.bench.regress.RegressionOptions;
 import dev.sluice.bench.regress.SeedResult;

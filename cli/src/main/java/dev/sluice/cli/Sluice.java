@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.study.StudyCommand;
+import dev.sluice.cli.waves.WavesCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

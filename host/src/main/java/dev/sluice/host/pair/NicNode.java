@@ -29,18 +29,9 @@ import java.util.SplittableRandom;
  * A NIC with a host's memory and a line to the network: its cycle model alone, or its RTL in
  * lock-step with it.
  */
-public final class NicNode implements HostedNic {
-  private final BlockUnderTest nic;
-  private final WritePort writes;
-  private final ReadPort reads;
-  private final Wires descriptor;
-  private final Wires completion;
-  private final Wires region;
-  private final NicWire wire;
-  private final HostMemory host;
-  private final List<ClockWatcher> watchers = new ArrayList<>();
-  private final List<Integer> cookies = new ArrayList<>();
-  private final List<Integer> statuses = new ArrayList<>();
+public final class NicNode extends NodeFrame {
+  private final CorePorts ports;
+  private final EndedTransfers ended;
 
   /**
    * NicCore in lock-step with its model, in reset's last clock, configured, in a network of two.
@@ -92,39 +83,25 @@ public final class NicNode implements HostedNic {
       LineEnd line,
       MemoryTiming timing,
       long seed) {
-    this.nic = nic;
-    this.host = host;
     BlockModel model = nic.model();
-    SplittableRandom random = new SplittableRandom(seed);
-    writes =
-        new WritePort(
-            parameters,
-            model.wires("m_axi_aw"),
-            model.wires("m_axi_w"),
-            model.wires("m_axi_b"),
-            host,
-            timing,
-            random.split());
-    reads =
-        new ReadPort(
-            parameters,
-            model.wires("m_axi_ar"),
-            model.wires("m_axi_r"),
-            host,
-            timing,
-            random.split());
-    descriptor = model.wires("descriptor");
-    completion = model.wires("completion");
-    region = model.wires("region");
-    wire =
-        new NicWire(
-            model.wires("m_axis_tx_t"),
-            model.wires("s_axis_rx_t"),
-            line,
-            parameters.beatBytes(),
-            PacketCodec.maxPacketBytes(parameters.sluice()));
+    EndedTransfers transfers = new EndedTransfers();
+    CorePorts software = new CorePorts(model, transfers);
+    MemoryBus bus =
+        new MemoryBus(parameters, model, "m_axi_", host, timing, new SplittableRandom(seed));
+    super(nic, host, wire(model, line, parameters), List.of(bus), software, transfers);
+    ports = software;
+    ended = transfers;
     configure(model, transport);
     nic.start();
+  }
+
+  private static NicWire wire(BlockModel model, LineEnd line, NicParameters parameters) {
+    return new NicWire(
+        model.wires("m_axis_tx_t"),
+        model.wires("s_axis_rx_t"),
+        line,
+        parameters.beatBytes(),
+        PacketCodec.maxPacketBytes(parameters.sluice()));
   }
 
   private void configure(BlockModel model, TransportParameters t) {
@@ -141,9 +118,8 @@ public final class NicNode implements HostedNic {
     send.set(SendConfigWires.BACKOFF_LIMIT, t.backoffLimit());
     send.set(SendConfigWires.RETRY_LIMIT, t.retryLimit());
     send.set(SendConfigWires.BUSY_WAIT, t.busyWait());
-    send.set(SendConfigWires.MEMORY_BASE, host.base());
-    send.set(SendConfigWires.MEMORY_BYTES, host.bytes().byteSize());
-    model.wires("completion").ready = true;
+    send.set(SendConfigWires.MEMORY_BASE, host().base());
+    send.set(SendConfigWires.MEMORY_BYTES, host().bytes().byteSize());
   }
 
   /**
@@ -152,10 +128,10 @@ public final class NicNode implements HostedNic {
    * @param extensions progress reports and early requests; the NIC has no adaptive time-out
    */
   public void extend(Extensions extensions) {
-    Wires receive = nic.model().wires("receiveConfig");
+    Wires receive = nic().model().wires("receiveConfig");
     receive.set(ReceiveConfigWires.PROGRESS, extensions.progress());
     receive.set(ReceiveConfigWires.EARLY, extensions.early());
-    nic.model().wires("sendConfig").set(SendConfigWires.PROGRESS, extensions.progress());
+    nic().model().wires("sendConfig").set(SendConfigWires.PROGRESS, extensions.progress());
   }
 
   /**
@@ -164,7 +140,7 @@ public final class NicNode implements HostedNic {
    * @param value any 32 bits
    */
   public void startTransferIdsAt(int value) {
-    nic.model()
+    nic().model()
         .wires("sendConfig")
         .set(SendConfigWires.TRANSFER_ID_START, Integer.toUnsignedLong(value));
   }
@@ -172,9 +148,7 @@ public final class NicNode implements HostedNic {
   /** Registers a region in row 0; it takes a clock. */
   @Override
   public void register(long base, long length) {
-    region.set(RegionWires.ANY_PEER, true);
-    region.set(RegionWires.PEER, 0);
-    register(0, base, length);
+    ports.register(0, true, 0, base, length);
   }
 
   /**
@@ -186,66 +160,23 @@ public final class NicNode implements HostedNic {
    * @param length bytes
    */
   public void register(int row, int peer, long base, long length) {
-    region.set(RegionWires.ANY_PEER, false);
-    region.set(RegionWires.PEER, peer);
-    register(row, base, length);
-  }
-
-  private void register(int row, long base, long length) {
-    region.set(RegionWires.INDEX, row);
-    region.set(RegionWires.ENABLE, true);
-    region.set(RegionWires.BASE, base);
-    region.set(RegionWires.LENGTH, length);
-    region.valid = true;
+    ports.register(row, false, peer, base, length);
   }
 
   @Override
   public boolean isSet() {
-    return !region.valid;
+    return ports.isSet();
   }
 
   @Override
   public boolean canSubmit() {
-    return !descriptor.valid;
+    return ports.canSubmit();
   }
 
   /** Offers a descriptor, until the NIC takes it. */
   @Override
   public void submit(int cookie, int peer, long address, long bytes, long remoteAddress) {
-    descriptor.set(DescriptorWires.COOKIE, cookie);
-    descriptor.set(DescriptorWires.PEER, peer);
-    descriptor.set(DescriptorWires.ADDRESS, address);
-    descriptor.set(DescriptorWires.BYTES, bytes);
-    descriptor.set(DescriptorWires.REMOTE_ADDRESS, remoteAddress);
-    descriptor.valid = true;
-  }
-
-  @Override
-  public void clock(long clock) {
-    nic.begin();
-    writes.drive();
-    reads.drive();
-    wire.drive(clock);
-    if (completion.fires()) {
-      cookies.add(completion.getInt(CompletionWires.COOKIE));
-      statuses.add(completion.getInt(CompletionWires.STATUS));
-    }
-    for (int i = 0; i < watchers.size(); i++) {
-      watchers.get(i).clock(clock);
-    }
-    nic.end();
-    writes.clock();
-    reads.clock();
-    wire.finish();
-    region.valid = false;
-    if (descriptor.ready) {
-      descriptor.valid = false;
-    }
-  }
-
-  @Override
-  public boolean idle() {
-    return wire.idle() && writes.idle() && reads.idle();
+    ports.submit(cookie, peer, address, bytes, remoteAddress);
   }
 
   /**
@@ -254,22 +185,7 @@ public final class NicNode implements HostedNic {
    * @return since the beginning
    */
   public long mismatches() {
-    return nic.mismatches();
-  }
-
-  @Override
-  public BlockUnderTest nic() {
-    return nic;
-  }
-
-  @Override
-  public void watchedBy(ClockWatcher watcher) {
-    watchers.add(watcher);
-  }
-
-  @Override
-  public HostMemory host() {
-    return host;
+    return nic().mismatches();
   }
 
   /**
@@ -278,7 +194,7 @@ public final class NicNode implements HostedNic {
    * @return a view
    */
   public List<Integer> cookies() {
-    return Collections.unmodifiableList(cookies);
+    return ended.cookies();
   }
 
   /**
@@ -287,27 +203,7 @@ public final class NicNode implements HostedNic {
    * @return a view
    */
   public List<Integer> statuses() {
-    return Collections.unmodifiableList(statuses);
-  }
-
-  @Override
-  public int ended() {
-    return cookies.size();
-  }
-
-  @Override
-  public int cookie(int which) {
-    return cookies.get(which);
-  }
-
-  @Override
-  public int status(int which) {
-    return statuses.get(which);
-  }
-
-  @Override
-  public NicWire wire() {
-    return wire;
+    return ended.statuses();
   }
 
   /**
@@ -316,11 +212,6 @@ public final class NicNode implements HostedNic {
    * @return since the beginning
    */
   public long packets() {
-    return wire.packets();
-  }
-
-  @Override
-  public void close() {
-    nic.close();
+    return wire().packets();
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.host.run.plan.TransferFailedException;
+import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.host.pcap.WireTap;
 import java.nio.file.Path;

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.host.run.plan.TransferFailedException;
+import dev.sluice.host.run.plan.TransferPlan;
+import dev.sluice.host.run.plan.WaveWindow;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.wave.WaveView;

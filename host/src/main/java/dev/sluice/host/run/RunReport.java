@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.host.run.plan.TransferPlan;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunParameters;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.cosim.Mismatch;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.pair.HostedNic;
 import dev.sluice.protocol.CompletionStatus;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.pcap.WireTap;
 import dev.sluice.network.Channel;
 import dev.sluice.protocol.DecodeVerdict;

@@ -4,9 +4,9 @@ package dev.sluice.host.pcap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.host.run.FileRun;
-import dev.sluice.host.run.NicChoice;
-import dev.sluice.host.run.NicMode;
-import dev.sluice.host.run.RunParameters;
+import dev.sluice.host.run.plan.NicChoice;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.host.run.RunReport;
 import dev.sluice.needs.Needs;
 import dev.sluice.network.NetworkParameters;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.host.run.plan.NicChoice;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.network.NetworkParameters;

@@ -57,18 +57,26 @@ class RoomsTest {
     }
   }
 
-  /** Each file that the table names is in its room and is called as its block. */
+  /**
+   * Each file that the table names is in its room and is called as its block. Where there is none,
+   * the page of the block says why.
+   */
   @TestFactory
   Stream<DynamicTest> blocks() throws IOException {
     return table().stream().map(row -> DynamicTest.dynamicTest(row.get("block"), () -> walk(row)));
   }
 
-  private static void walk(CSVRecord row) {
+  private static void walk(CSVRecord row) throws IOException {
     String block = row.get("block");
-    assertThat(ROOT.resolve("docs/blocks").resolve(block + ".md")).exists();
+    Path page = ROOT.resolve("docs/blocks").resolve(block + ".md");
+    assertThat(page).exists();
+    assertThat(row.values()).as("cells of %s", block).hasSize(ROOMS.size() + 2);
     for (Room room : ROOMS) {
       String name = row.get(room.column());
       if (name.equals(NONE)) {
+        assertThat(Files.readString(page))
+            .as("the page of %s says why", block)
+            .contains("No room `" + room.column() + "`: ");
         continue;
       }
       assertThat(room.of(block, name)).as("%s of %s", room.column(), block).exists();

@@ -12,7 +12,7 @@ import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cycle.nic.NicCoreModel;
-import dev.sluice.host.run.WaveWindow;
+import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.ModelAlone;
 import dev.sluice.protocol.Architecture;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.stress;
 
+import dev.sluice.bench.stress.meddler.StressLine;
+import dev.sluice.bench.stress.meddler.Interposer;
 import dev.sluice.bench.invariant.PairCheckers;
 import dev.sluice.bench.invariant.TrackedTransfer;
 import dev.sluice.bench.invariant.WatchedLine;

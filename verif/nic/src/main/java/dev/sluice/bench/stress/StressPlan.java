@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.stress;
 
+import dev.sluice.bench.stress.meddler.Meddler;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.protocol.Extensions;

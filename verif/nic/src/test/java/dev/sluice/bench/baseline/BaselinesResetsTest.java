@@ -6,6 +6,8 @@ import dev.sluice.bench.block.Traffic;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.baseline.ReceiverCounterModel;
 import dev.sluice.cycle.baseline.SenderWindowModel;
+import dev.sluice.parts.baseline.ReceiverCounterTraffic;
+import dev.sluice.parts.baseline.SenderWindowTraffic;
 import dev.sluice.rtl.BaselineGenerator;
 import java.io.IOException;
 import java.util.Map;
@@ -29,7 +31,7 @@ class BaselinesResetsTest {
     }
 
     private static Traffic traffic(ReceiverCounterModel block, long seed) {
-      return new Traffic(new CounterTraffic(BaselinesTest.P, block, seed)::drive, () -> {});
+      return new Traffic(new ReceiverCounterTraffic(BaselinesTest.P, block, seed)::drive, () -> {});
     }
   }
 
@@ -52,7 +54,7 @@ class BaselinesResetsTest {
     }
 
     private static Traffic traffic(SenderWindowModel block, long seed) {
-      return new Traffic(new SenderTraffic(BaselinesTest.P, block, seed)::drive, () -> {});
+      return new Traffic(new SenderWindowTraffic(BaselinesTest.P, block, seed)::drive, () -> {});
     }
   }
 }

@@ -12,6 +12,8 @@ import dev.sluice.cycle.baseline.ReceiverCounterModel;
 import dev.sluice.cycle.baseline.SenderWindowModel;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.parts.baseline.ReceiverCounterTraffic;
+import dev.sluice.parts.baseline.SenderWindowTraffic;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.BaselineGenerator;
@@ -44,19 +46,19 @@ class BaselinesTest {
   /** Random commands; returns how often each outcome was seen. */
   private static int[] counter(String verilog, long seed) {
     ReceiverCounterModel block = new ReceiverCounterModel(P);
-    CounterTraffic traffic = new CounterTraffic(P, block, seed);
+    ReceiverCounterTraffic traffic = new ReceiverCounterTraffic(P, block, seed);
     VerilatedModel rtl = BlockRtl.of(BaselineGenerator.RECEIVER_COUNTER, verilog);
     run(rtl, block, seed, traffic::drive);
-    return traffic.seen;
+    return traffic.seen();
   }
 
   /** The same for a sender window. */
   private static int[] sender(String verilog, long seed) {
     SenderWindowModel block = new SenderWindowModel(P);
-    SenderTraffic traffic = new SenderTraffic(P, block, seed);
+    SenderWindowTraffic traffic = new SenderWindowTraffic(P, block, seed);
     VerilatedModel rtl = BlockRtl.of(BaselineGenerator.SENDER_WINDOW, verilog);
     run(rtl, block, seed, traffic::drive);
-    return traffic.seen;
+    return traffic.seen();
   }
 
   private static void run(VerilatedModel rtl, BlockModel block, long seed, Runnable traffic) {

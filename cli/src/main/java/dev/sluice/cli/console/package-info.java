@@ -1,0 +1,2 @@
+/** What commands tell the one who waits for them. */
+package dev.sluice.cli.console;

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.study;
+
+import dev.sluice.protocol.BadInputException;
+import dev.sluice.study.CustomSweep;
+import dev.sluice.study.StudyPlan;
+import dev.sluice.study.TransportKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that say which points of the study are run. */
+final class StudyOptions {
+  private static final int LEAST_RUNS = 5;
+  private static final int MOST_RUNS = 30;
+
+  @Option(names = "--quick", description = "Few values, short transfers: for CI.")
+  private boolean quick;
+
+  @Option(names = "--full", description = "More values, longer transfers, more runs.")
+  private boolean full;
+
+  @Option(
+      names = "--calibrate",
+      description =
+          "No study: give a few simulated receivers' packets to the NIC's RTL, and compare counts;"
+              + " writes calibration.md into the report's folder. Exit code 1 when they differ.")
+  private boolean calibrate;
+
+  @Option(
+      names = "--experiment",
+      paramLabel = "NAME",
+      description = "Only this sweep of --quick or --full: target, loss, reordering, ...")
+  private String experiment;
+
+  @Option(
+      names = "--transport",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Points of your own: these transports (default: all).")
+  private List<String> transports;
+
+  @Option(
+      names = "--loss",
+      paramLabel = "SHARE",
+      split = ",",
+      description = "Points of your own: shares of packets lost (default: 0.01).")
+  private List<Double> losses;
+
+  @Option(
+      names = "--paths",
+      paramLabel = "N",
+      split = ",",
+      description = "Points of your own: numbers of paths (default: 8).")
+  private List<Integer> paths;
+
+  @Option(
+      names = "--packets",
+      paramLabel = "N",
+      split = ",",
+      description = "Points of your own: packets of a transfer (default: 16384).")
+  private List<Integer> packets;
+
+  @Option(
+      names = "--width",
+      paramLabel = "W",
+      split = ",",
+      description = "Points of your own: widths of the window (default: 1024).")
+  private List<Integer> widths;
+
+  @Option(
+      names = "--flows",
+      paramLabel = "N",
+      split = ",",
+      description = "Points of your own: transfers at a time (default: 1).")
+  private List<Integer> flows;
+
+  @Option(
+      names = "--windows",
+      paramLabel = "R",
+      description = "Points of your own: windows of a node (default: 256).")
+  private Integer windows;
+
+  /** The plan that was asked for, or nothing for points of one's own. */
+  Optional<StudyPlan> plan() {
+    boolean own =
+        transports != null
+            || losses != null
+            || paths != null
+            || packets != null
+            || widths != null
+            || flows != null
+            || windows != null;
+    if ((quick ? 1 : 0) + (full ? 1 : 0) + (own ? 1 : 0) + (calibrate ? 1 : 0) != 1) {
+      throw new BadInputException(
+          "say which points: --quick, or --full, or --calibrate, or values of your own such as"
+              + " --loss 0,0.01");
+    }
+    if (own || calibrate) {
+      if (experiment != null) {
+        throw new BadInputException("--experiment goes with --quick or --full");
+      }
+      return Optional.empty();
+    }
+    StudyPlan plan = quick ? StudyPlan.quick() : StudyPlan.full();
+    return Optional.of(experiment == null ? plan : plan.only(experiment));
+  }
+
+  /** Whether models and hardware are compared instead of transports. */
+  boolean calibrate() {
+    return calibrate;
+  }
+
+  /** Points of one's own. */
+  CustomSweep sweep() {
+    List<TransportKind> kinds =
+        transports == null
+            ? Arrays.asList(TransportKind.values())
+            : transports.stream().map(TransportKind::of).toList();
+    return new CustomSweep(
+        kinds,
+        or(losses, 0.01),
+        or(paths, 8),
+        or(packets, 1 << 14),
+        or(widths, 1024),
+        or(flows, 1),
+        windows == null ? 256 : windows);
+  }
+
+  private static <T> List<T> or(List<T> given, T otherwise) {
+    return given == null ? List.of(otherwise) : given;
+  }
+
+  /** How often a point is run at least. */
+  int leastRuns() {
+    return plan().map(StudyPlan::leastRuns).orElse(LEAST_RUNS);
+  }
+
+  /** The cap. */
+  int mostRuns() {
+    return plan().map(StudyPlan::mostRuns).orElse(MOST_RUNS);
+  }
+}

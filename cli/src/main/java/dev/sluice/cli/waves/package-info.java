@@ -1,0 +1,2 @@
+/** {@code sluice waves}: shows a waveform. */
+package dev.sluice.cli.waves;

@@ -1,0 +1,115 @@
+package dev.sluice.host.pair;
+
+import dev.sluice.lockstep.BlockUnderTest;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What every node of a network has: a NIC, the memories behind its buses, its end of the line, and
+ * who watches; and what a clock of them is. What differs is handed in: the buses, what the line
+ * carries, and the software ({@link HostSide}). Not thread-safe.
+ */
+public abstract class NodeFrame implements HostedNic {
+  private final BlockUnderTest nic;
+  private final HostMemory host;
+  private final NicWire wire;
+  private final List<MemoryBus> buses;
+  private final HostSide software;
+  private final EndedTransfers ended;
+  private final List<ClockWatcher> watchers = new ArrayList<>();
+
+  /**
+   * A node whose NIC was not started yet.
+   *
+   * @param nic its NIC
+   * @param host the memory that it sends from and receives into
+   * @param wire the NIC's ports to the network
+   * @param buses the NIC's ways to memory
+   * @param software what the host does in every clock
+   * @param ended is told by the software how transfers end
+   */
+  protected NodeFrame(
+      BlockUnderTest nic,
+      HostMemory host,
+      NicWire wire,
+      List<MemoryBus> buses,
+      HostSide software,
+      EndedTransfers ended) {
+    this.nic = nic;
+    this.host = host;
+    this.wire = wire;
+    this.buses = List.copyOf(buses);
+    this.software = software;
+    this.ended = ended;
+  }
+
+  @Override
+  public final void clock(long clock) {
+    nic.begin();
+    for (int i = 0; i < buses.size(); i++) {
+      buses.get(i).drive();
+    }
+    wire.drive(clock);
+    software.drive();
+    for (int i = 0; i < watchers.size(); i++) {
+      watchers.get(i).clock(clock);
+    }
+    nic.end();
+    for (int i = 0; i < buses.size(); i++) {
+      buses.get(i).clock();
+    }
+    wire.finish();
+    software.finish();
+  }
+
+  /** Whether nothing is under way between the NIC, its memory, its software and the line. */
+  @Override
+  public final boolean idle() {
+    boolean idle = wire.idle() && software.idle();
+    for (int i = 0; i < buses.size(); i++) {
+      idle &= buses.get(i).idle();
+    }
+    return idle;
+  }
+
+  @Override
+  public final int ended() {
+    return ended.cookies().size();
+  }
+
+  @Override
+  public final int cookie(int which) {
+    return ended.cookies().get(which);
+  }
+
+  @Override
+  public final int status(int which) {
+    return ended.statuses().get(which);
+  }
+
+  @Override
+  public final HostMemory host() {
+    return host;
+  }
+
+  @Override
+  public final NicWire wire() {
+    return wire;
+  }
+
+  @Override
+  public final BlockUnderTest nic() {
+    return nic;
+  }
+
+  @Override
+  public final void watchedBy(ClockWatcher watcher) {
+    watchers.add(watcher);
+  }
+
+  /** Closes the RTL instance. */
+  @Override
+  public final void close() {
+    nic.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** What a run is to do and where: parameters, transfers, hardware, folder. */
+package dev.sluice.host.run.plan;

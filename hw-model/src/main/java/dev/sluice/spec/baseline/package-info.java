@@ -1,0 +1,2 @@
+/** The rules of the two systems that the patent compares its method with, without a clock. */
+package dev.sluice.spec.baseline;

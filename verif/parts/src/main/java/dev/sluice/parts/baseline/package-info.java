@@ -1,0 +1,2 @@
+/** Random traffic for the two blocks to measure against. */
+package dev.sluice.parts.baseline;
