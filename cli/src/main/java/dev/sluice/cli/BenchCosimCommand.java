@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
-import dev.sluice.cli.console.Progress;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.bench.speed.CosimBenchmark;
 import dev.sluice.bench.speed.CosimBenchmark.Way;
+import dev.sluice.cli.console.Progress;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;

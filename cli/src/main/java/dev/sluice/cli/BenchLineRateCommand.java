@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
-import dev.sluice.cli.console.Progress;
 import dev.sluice.bench.speed.LineRate;
+import dev.sluice.cli.console.Progress;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.nic.SluiceNicModel;

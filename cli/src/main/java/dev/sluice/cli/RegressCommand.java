@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
-import dev.sluice.cli.console.Progress;
 import dev.sluice.bench.regress.Regression;
 import dev.sluice.bench.regress.RegressionOptions;
 import dev.sluice.bench.regress.SeedResult;
+import dev.sluice.cli.console.Progress;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;

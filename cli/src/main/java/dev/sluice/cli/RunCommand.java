@@ -3,8 +3,8 @@ package dev.sluice.cli;
 
 import dev.sluice.cli.console.Progress;
 import dev.sluice.host.run.FileRun;
-import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.host.run.RunReport;
+import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.BadInputException;

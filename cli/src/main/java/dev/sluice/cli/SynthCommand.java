@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
-import dev.sluice.cli.console.Progress;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.cli.console.Progress;
 import dev.sluice.fpga.Bitstream;
 import dev.sluice.fpga.Board;
 import dev.sluice.fpga.ProjectFiles;

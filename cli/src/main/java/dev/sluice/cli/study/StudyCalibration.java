@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.study;
 
-import dev.sluice.cli.console.Progress;
 import dev.sluice.bench.calibration.Calibration;
 import dev.sluice.bench.calibration.CalibrationPage;
 import dev.sluice.bench.calibration.CalibrationResult;
+import dev.sluice.cli.console.Progress;
 import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.protocol.BadInputException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.study;
 
-import dev.sluice.cli.console.Progress;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.sluice.cli.console.Progress;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyFiles;

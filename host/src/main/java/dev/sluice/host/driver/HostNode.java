@@ -2,22 +2,18 @@
 package dev.sluice.host.driver;
 
 import dev.sluice.cycle.lib.BlockModel;
-import dev.sluice.cycle.lib.Wires;
 import dev.sluice.host.pair.EndedTransfers;
 import dev.sluice.host.pair.HostMemory;
-import dev.sluice.host.pair.MemoryBus;
-import dev.sluice.host.pair.NodeFrame;
 import dev.sluice.host.pair.LineEnd;
+import dev.sluice.host.pair.MemoryBus;
 import dev.sluice.host.pair.NicWire;
+import dev.sluice.host.pair.NodeFrame;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.parts.memory.MemoryTiming;
-import dev.sluice.parts.memory.ReadPort;
-import dev.sluice.parts.memory.WritePort;
 import dev.sluice.parts.registers.RegisterPort;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.spec.udp.UdpFraming;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.pair;
 
 /** What a host's software does at its NIC in a clock of a {@link NodeFrame}. */

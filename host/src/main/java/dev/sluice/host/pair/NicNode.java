@@ -5,23 +5,16 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.nic.NicCoreModel;
-import dev.sluice.cycle.wires.CompletionWires;
-import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
-import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.network.Channel;
 import dev.sluice.parts.memory.MemoryTiming;
-import dev.sluice.parts.memory.ReadPort;
-import dev.sluice.parts.memory.WritePort;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -140,7 +133,8 @@ public final class NicNode extends NodeFrame {
    * @param value any 32 bits
    */
   public void startTransferIdsAt(int value) {
-    nic().model()
+    nic()
+        .model()
         .wires("sendConfig")
         .set(SendConfigWires.TRANSFER_ID_START, Integer.toUnsignedLong(value));
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.pair;
 
 import dev.sluice.lockstep.BlockUnderTest;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.RunParameters;
-import dev.sluice.host.run.plan.RunFolder;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.host.run.plan.RunFolder;
+import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.rtl.GeneratedRtl;
 import dev.sluice.rtl.RtlGenerator;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferFailedException;
-import dev.sluice.host.run.plan.TransferPlan;
-import dev.sluice.host.run.plan.WaveWindow;
-import dev.sluice.host.run.plan.RunParameters;
-import dev.sluice.host.run.plan.RunFolder;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.host.pcap.WireCapture;
+import dev.sluice.host.run.plan.RunFolder;
+import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TransferFailedException;
+import dev.sluice.host.run.plan.TransferPlan;
+import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.lockstep.window.EngineWaves;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.PacketCodec;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferFailedException;
-import dev.sluice.host.run.plan.TransferPlan;
-import dev.sluice.host.run.plan.WaveWindow;
-import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.host.pcap.WireTap;
+import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TransferFailedException;
+import dev.sluice.host.run.plan.TransferPlan;
+import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.lockstep.window.EngineCosim;
 import dev.sluice.lockstep.window.EngineTap;
 import dev.sluice.lockstep.window.EngineWaves;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.RunParameters;
-import dev.sluice.host.run.plan.RunFolder;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.host.run.plan.RunFolder;
+import dev.sluice.host.run.plan.RunParameters;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.function.UnaryOperator;

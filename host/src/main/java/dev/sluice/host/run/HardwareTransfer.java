@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferFailedException;
-import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.host.pcap.WireTap;
+import dev.sluice.host.run.plan.TransferFailedException;
+import dev.sluice.host.run.plan.WaveWindow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongConsumer;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.NicMode;
-import dev.sluice.host.run.plan.RunParameters;
-import dev.sluice.host.run.plan.RunFolder;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunFolder;
+import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

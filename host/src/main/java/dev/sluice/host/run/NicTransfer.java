@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferFailedException;
-import dev.sluice.host.run.plan.TransferPlan;
-import dev.sluice.host.run.plan.WaveWindow;
-import dev.sluice.host.run.plan.NicMode;
-import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.wave.WaveView;
@@ -18,6 +13,11 @@ import dev.sluice.host.pair.HostMemory;
 import dev.sluice.host.pair.LineEnd;
 import dev.sluice.host.pair.TurnLine;
 import dev.sluice.host.pcap.WireTap;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TransferFailedException;
+import dev.sluice.host.run.plan.TransferPlan;
+import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.lockstep.ModelAlone;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferPlan;
-import dev.sluice.host.run.plan.NicMode;
-import dev.sluice.host.run.plan.RunParameters;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.cosim.Mismatch;
 import dev.sluice.cosim.MismatchException;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.network.ChannelCounters;
 import dev.sluice.protocol.PacketType;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.pair.HostedNic;
+import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.protocol.CompletionStatus;
 
 /** The host that sends: it gives its NIC the transfers of a plan and hears how they end. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.pcap.WireTap;
+import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.network.Channel;
 import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.Extensions;

@@ -4,10 +4,10 @@ package dev.sluice.host.pcap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.host.run.FileRun;
+import dev.sluice.host.run.RunReport;
 import dev.sluice.host.run.plan.NicChoice;
 import dev.sluice.host.run.plan.NicMode;
 import dev.sluice.host.run.plan.RunParameters;
-import dev.sluice.host.run.RunReport;
 import dev.sluice.needs.Needs;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferFailedException;
-import dev.sluice.host.run.plan.TransferPlan;
-import dev.sluice.host.run.plan.WaveWindow;
-import dev.sluice.host.run.plan.RunParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TransferFailedException;
+import dev.sluice.host.run.plan.TransferPlan;
+import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;

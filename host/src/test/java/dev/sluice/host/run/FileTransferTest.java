@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.host.run.plan.TransferFailedException;
-import dev.sluice.host.run.plan.RunParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;

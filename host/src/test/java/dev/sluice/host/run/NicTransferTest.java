@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sluice.host.run.plan.NicChoice;
 import dev.sluice.host.run.plan.NicMode;
 import dev.sluice.host.run.plan.RunParameters;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.Extensions;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,8 +18,7 @@ import net.jqwik.api.Property;
 
 /** The models of the two yardsticks do what their rules say, in order, two clocks later. */
 class BaselineModelsTest {
-  private static final SluiceParameters P =
-      new SluiceParameters(4, 8, 40, 64, Architecture.SHIFT);
+  private static final SluiceParameters P = new SluiceParameters(4, 8, 40, 64, Architecture.SHIFT);
   private static final int CLOCKS = 20_000;
 
   /** An outcome that is owed in a clock. */
@@ -133,8 +133,7 @@ class BaselineModelsTest {
       case SenderWindowModel.SEND -> {
         int next = rules.next();
         boolean goes = rules.send(transfer, pidx);
-        return sent(
-            goes ? SenderWindowModel.SENT : SenderWindowModel.FULL, transfer, pidx, next);
+        return sent(goes ? SenderWindowModel.SENT : SenderWindowModel.FULL, transfer, pidx, next);
       }
       case SenderWindowModel.ACK -> {
         boolean right = rules.acknowledge(command.slot, transfer, pidx);

@@ -61,11 +61,14 @@ class ReceiveWindowEngineModelTest {
     model.clock();
     model.packet(1, 9, 0, false);
     model.clock();
+    model.clock();
+    assertThat(model.verdictWindow()).isEqualTo(1);
     model.packet(1, 9, 1, false);
     model.reset();
     model.clock();
     assertThat(model.ready()).isFalse();
     assertThat(model.verdictValid()).isFalse();
+    assertThat(model.verdictWindow()).as("reset clears what a verdict left").isZero();
     model.waitUntilReady();
     model.packet(1, 9, 0, false);
     model.clock();

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.stress;
 
-import dev.sluice.bench.stress.meddler.ForgedFrames;
-import dev.sluice.bench.stress.meddler.SmallestFrames;
-import dev.sluice.bench.stress.meddler.Interposer;
-import dev.sluice.bench.stress.meddler.HostilePeer;
-import dev.sluice.bench.stress.meddler.LinkOutage;
-import dev.sluice.bench.stress.meddler.Meddling;
 import dev.sluice.bench.invariant.PairCheckers;
 import dev.sluice.bench.invariant.TrackedTransfer;
+import dev.sluice.bench.stress.meddler.ForgedFrames;
+import dev.sluice.bench.stress.meddler.HostilePeer;
+import dev.sluice.bench.stress.meddler.Interposer;
+import dev.sluice.bench.stress.meddler.LinkOutage;
+import dev.sluice.bench.stress.meddler.Meddling;
+import dev.sluice.bench.stress.meddler.SmallestFrames;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.lockstep.PowerUp;
 import dev.sluice.network.Channel;

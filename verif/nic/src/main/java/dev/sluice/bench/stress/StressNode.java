@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.stress;
 
-import dev.sluice.bench.stress.meddler.StressLine;
-import dev.sluice.bench.stress.meddler.Interposer;
 import dev.sluice.bench.invariant.PairCheckers;
 import dev.sluice.bench.invariant.TrackedTransfer;
 import dev.sluice.bench.invariant.WatchedLine;
+import dev.sluice.bench.stress.meddler.Interposer;
+import dev.sluice.bench.stress.meddler.StressLine;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.cycle.wires.registers.SendConfigWires;

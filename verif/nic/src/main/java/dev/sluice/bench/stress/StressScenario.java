@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.stress;
 
+import dev.sluice.bench.stress.meddler.EveryHeaderBit;
 import dev.sluice.bench.stress.meddler.ForgedFrames;
+import dev.sluice.bench.stress.meddler.LinkOutage;
+import dev.sluice.bench.stress.meddler.Meddler;
 import dev.sluice.bench.stress.meddler.OneByOne;
 import dev.sluice.bench.stress.meddler.RandomMeddler;
-import dev.sluice.bench.stress.meddler.LinkOutage;
-import dev.sluice.bench.stress.meddler.EveryHeaderBit;
-import dev.sluice.bench.stress.meddler.Meddler;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;

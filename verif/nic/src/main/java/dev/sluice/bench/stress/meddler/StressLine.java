@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.stress.meddler;
 
-import dev.sluice.bench.stress.meddler.Interposer;
 import dev.sluice.host.pair.LineEnd;
 import java.util.SplittableRandom;
 
