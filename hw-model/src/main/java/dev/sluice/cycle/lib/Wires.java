@@ -29,6 +29,7 @@ public final class Wires {
 
   /** The first word of each field, then what wider fields have above it. */
   private final long[] words;
+
   private boolean idleCounts = true;
 
   /** Source to sink: there is something on the fields. Always true of {@link WireKind#SIGNALS}. */
