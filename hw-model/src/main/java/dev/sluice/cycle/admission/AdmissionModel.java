@@ -16,6 +16,7 @@ import dev.sluice.cycle.wires.WriteCommandWires;
 import dev.sluice.cycle.wires.registers.OverflowWires;
 import dev.sluice.cycle.wires.registers.RefusedWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.spec.admission.AdmissionVerdict;
 import java.util.List;
 
@@ -25,18 +26,6 @@ import java.util.List;
  * {@link dev.sluice.spec.control.WindowManager#admit}. Nothing allocates after construction.
  */
 public final class AdmissionModel implements BlockModel {
-  /** Clocks that a query of the engine waits before Admission leaves one without a command. */
-  public static final int QUERY_PATIENCE = 32;
-
-  /** Rows that an input queue holds besides its output register. */
-  public static final int INPUT_DEPTH = 2;
-
-  /** Packets without payload that may wait for the send engine or the receive control. */
-  public static final int CONTROL_DEPTH = 16;
-
-  /** Packets and marks between the input queues and the write commands. */
-  public static final int PACKETS_INSIDE = 64;
-
   /** Packets in, from PacketCheck. */
   public final Wires header = HeaderWires.stream("header");
 
@@ -70,8 +59,9 @@ public final class AdmissionModel implements BlockModel {
   private final int windows;
   private final Wires packet = HeaderWires.stream("packet");
   private final Wires command = WindowCommandWires.stream("command");
-  private final MooreFifo packets = new MooreFifo(header, packet, INPUT_DEPTH);
-  private final MooreFifo commands = new MooreFifo(windowCommand, command, INPUT_DEPTH);
+  private final MooreFifo packets = new MooreFifo(header, packet, AdmissionSizes.INPUT_DEPTH);
+  private final MooreFifo commands =
+      new MooreFifo(windowCommand, command, AdmissionSizes.INPUT_DEPTH);
 
   /** What was taken last; a test follows the order that this block chooses. */
   final LookStage look;
@@ -186,7 +176,7 @@ public final class AdmissionModel implements BlockModel {
     if (swept < windows || pauses) {
       return 0;
     }
-    boolean room = inside < PACKETS_INSIDE;
+    boolean room = inside < AdmissionSizes.PACKETS_INSIDE;
     if (command.valid) {
       command.ready = room;
       if (room) {

@@ -7,6 +7,7 @@ import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.ConnectionWires;
 import dev.sluice.cycle.wires.HeaderWires;
 import dev.sluice.cycle.wires.registers.OverflowWires;
+import dev.sluice.sizes.AdmissionSizes;
 
 /** The two ways out for packets without payload. Where the queue is full the packet is dropped. */
 final class ControlExit {
@@ -20,8 +21,8 @@ final class ControlExit {
 
   ControlExit(Wires answer, Wires connection, Wires overflow) {
     this.overflow = overflow;
-    answers = new MooreFifo(answerIn, answer, AdmissionModel.CONTROL_DEPTH);
-    connections = new MooreFifo(connectionIn, connection, AdmissionModel.CONTROL_DEPTH);
+    answers = new MooreFifo(answerIn, answer, AdmissionSizes.CONTROL_DEPTH);
+    connections = new MooreFifo(connectionIn, connection, AdmissionSizes.CONTROL_DEPTH);
   }
 
   void reset() {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.admission;
 
+import dev.sluice.sizes.AdmissionSizes;
+
 /**
  * Leaves clocks without a command to a query that waits for one, until it waits no more. Clocks
  * that it found by itself cost nothing; while it waits, one clock in every {@value
- * AdmissionModel#QUERY_PATIENCE} is left out.
+ * AdmissionSizes#QUERY_PATIENCE} is left out.
  */
 final class QueryGap {
   /** Clocks until one is left out, if the query waits all the time; 0 in that clock. */
   private int left;
 
   void reset() {
-    left = AdmissionModel.QUERY_PATIENCE - 1;
+    left = AdmissionSizes.QUERY_PATIENCE - 1;
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.VerdictWires;
 import dev.sluice.cycle.wires.WriteCommandWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.spec.window.Verdict;
 
 /** Joins what waits with the engine's verdicts, in order, into write commands. */
@@ -25,8 +26,8 @@ final class VerdictJoin {
     out = writeCommand;
     verdictIn = VerdictWires.stream(parameters, "verdictIn");
     judged = VerdictWires.stream(parameters, "judged");
-    pendingFifo = new MooreFifo(pendingIn, pending, AdmissionModel.PACKETS_INSIDE);
-    verdictFifo = new MooreFifo(verdictIn, judged, AdmissionModel.PACKETS_INSIDE);
+    pendingFifo = new MooreFifo(pendingIn, pending, AdmissionSizes.PACKETS_INSIDE);
+    verdictFifo = new MooreFifo(verdictIn, judged, AdmissionSizes.PACKETS_INSIDE);
   }
 
   void reset() {

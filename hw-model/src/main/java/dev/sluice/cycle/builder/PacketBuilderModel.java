@@ -12,6 +12,7 @@ import dev.sluice.cycle.wires.registers.ReadErrorWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.sizes.BuilderSizes;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,18 +24,6 @@ import java.util.List;
  * <p>Nothing allocates after construction. Not thread-safe.
  */
 public final class PacketBuilderModel implements BlockModel {
-  /** Packets of the send engine that may wait for their payload, unless said otherwise. */
-  public static final int PACKETS = 64;
-
-  /** Reads that may be open at a time. */
-  public static final int BURSTS = 64;
-
-  /** Rows of the queue in front of the read addresses. */
-  public static final int ADDRESS_ROWS = 2;
-
-  /** Beats that may be underway between the framer and the line. */
-  public static final int OUT_ROWS = 16;
-
   private final Wires control = ControlWires.stream("control");
   private final Wires send = SendWires.stream("send");
   private final Wires r;
@@ -60,12 +49,12 @@ public final class PacketBuilderModel implements BlockModel {
   private long errorPidx;
 
   /**
-   * A builder after reset, for {@value #PACKETS} packets that wait for their payload.
+   * A builder after reset, for {@value BuilderSizes#PACKETS} packets that wait for their payload.
    *
    * @param p width of the data, P
    */
   public PacketBuilderModel(NicParameters p) {
-    this(p, PACKETS);
+    this(p, BuilderSizes.PACKETS);
   }
 
   /**
@@ -82,7 +71,7 @@ public final class PacketBuilderModel implements BlockModel {
     r = AxiWires.readData(p, "m_axi_r");
     tx = PacketStreamWires.channel(p, "m_axis_tx_t");
     outPush = PacketStreamWires.channel(p, "outPush");
-    out = new MooreFifo(outPush, tx, OUT_ROWS);
+    out = new MooreFifo(outPush, tx, BuilderSizes.OUT_ROWS);
     reads = new PayloadReads(p, send, ar, r, packets);
     framer = new PacketFramer(p);
     latency = latency(p);
@@ -90,17 +79,6 @@ public final class PacketBuilderModel implements BlockModel {
     line = new long[latency * outPush.words()];
     lineValid = new boolean[latency];
     reset();
-  }
-
-  /**
-   * Beats of payload that may be asked for ahead: 512, or four full packets if that is more.
-   *
-   * @param p width of the data, P
-   * @return a power of two
-   */
-  public static int prefetchBeats(NicParameters p) {
-    int fourPackets = 4 * p.sluice().payloadBytes() / p.beatBytes();
-    return Math.max(512, Integer.highestOneBit(2 * fourPackets - 1));
   }
 
   /**
@@ -137,7 +115,7 @@ public final class PacketBuilderModel implements BlockModel {
   }
 
   private boolean emits() {
-    return framer.busy() && inFlight != OUT_ROWS;
+    return framer.busy() && inFlight != BuilderSizes.OUT_ROWS;
   }
 
   /** Whether the framer can begin a packet after this clock. */

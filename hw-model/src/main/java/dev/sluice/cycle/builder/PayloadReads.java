@@ -9,6 +9,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.sizes.BuilderSizes;
 
 /**
  * The reading half of {@link PacketBuilderModel}: asks memory for the payloads ahead of time, as
@@ -54,11 +55,11 @@ final class PayloadReads {
     this.send = send;
     this.ar = ar;
     this.r = r;
-    addresses = new MooreFifo(addressPush, addressPop, PacketBuilderModel.ADDRESS_ROWS);
-    expected = new MooreFifo(expectedPush, expectedPop, PacketBuilderModel.BURSTS);
+    addresses = new MooreFifo(addressPush, addressPop, BuilderSizes.ADDRESS_ROWS);
+    expected = new MooreFifo(expectedPush, expectedPop, BuilderSizes.BURSTS);
     whole = new MooreFifo(wholePush, wholePop, packets + 1);
     rows = new MooreFifo(rowPush, rowPop, packets);
-    beats = PacketBuilderModel.prefetchBeats(p);
+    beats = BuilderSizes.prefetchBeats(p);
     memory = new byte[beats * beatBytes];
     cutter = new BurstCutter(p);
   }

@@ -7,6 +7,7 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.spec.check.DropCause;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -18,12 +19,12 @@ import java.nio.ByteOrder;
  * two.
  */
 final class PacketCheckFrames {
-  static final int SLOTS = PacketCheckGeometry.SLOTS;
+  static final int SLOTS = PacketCheckSizes.SLOTS;
 
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private final PacketCheckGeometry geometry;
+  private final PacketCheckSizes geometry;
   private final Wires scratch = HeaderWires.stream("scratch");
   private final long[] headers = new long[SLOTS * scratch.words()];
   private final boolean[] good = new boolean[SLOTS];
@@ -35,7 +36,7 @@ final class PacketCheckFrames {
   int released;
 
   PacketCheckFrames(NicParameters p) {
-    geometry = PacketCheckGeometry.of(p);
+    geometry = PacketCheckSizes.of(p);
     rows = new byte[geometry.bufferBeats() * geometry.beatBytes()];
   }
 

@@ -7,6 +7,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.DroppedWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketHeader;
+import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.spec.check.DropCause;
 import dev.sluice.spec.check.PacketCheck;
 import java.util.List;
@@ -21,11 +22,11 @@ import java.util.List;
  * construction.
  */
 public final class PacketCheckModel implements BlockModel {
-  private static final int UNCOUNTED = PacketCheckGeometry.UNCOUNTED;
-  private static final int SLOTS = PacketCheckGeometry.SLOTS;
+  private static final int UNCOUNTED = PacketCheckSizes.UNCOUNTED;
+  private static final int SLOTS = PacketCheckSizes.SLOTS;
 
   private final boolean dropWhenFull;
-  private final PacketCheckGeometry geometry;
+  private final PacketCheckSizes geometry;
   private final PacketCheck check;
   private final PacketCheckFrames frames;
   private final HeaderReader headerReader;
@@ -59,7 +60,7 @@ public final class PacketCheckModel implements BlockModel {
    */
   public PacketCheckModel(NicParameters p, boolean dropWhenFull) {
     this.dropWhenFull = dropWhenFull;
-    geometry = PacketCheckGeometry.of(p);
+    geometry = PacketCheckSizes.of(p);
     check = new PacketCheck(p.sluice());
     frames = new PacketCheckFrames(p);
     headerReader = new HeaderReader(frames);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.check;
 
+import dev.sluice.sizes.PacketCheckSizes;
 import java.util.Arrays;
 
 /**
@@ -31,7 +32,7 @@ final class PacketCheckPipeline {
   private int written;
   private int headed;
 
-  PacketCheckPipeline(PacketCheckGeometry geometry) {
+  PacketCheckPipeline(PacketCheckSizes geometry) {
     realigns = geometry.shiftBytes() != 0;
   }
 

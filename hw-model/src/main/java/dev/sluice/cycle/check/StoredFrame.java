@@ -3,6 +3,7 @@ package dev.sluice.cycle.check;
 
 import dev.sluice.cycle.lib.PacketStreamWires;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.sizes.PacketCheckSizes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -15,7 +16,7 @@ final class StoredFrame {
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private final PacketCheckGeometry geometry;
+  private final PacketCheckSizes geometry;
   private final long fullKeep;
   private final byte[] bytes;
   private int index;
@@ -23,7 +24,7 @@ final class StoredFrame {
   private int peer;
   private boolean keepInOrder;
 
-  StoredFrame(PacketCheckGeometry geometry) {
+  StoredFrame(PacketCheckSizes geometry) {
     this.geometry = geometry;
     fullKeep = -1L >>> (64 - geometry.beatBytes());
     bytes = new byte[geometry.maxBeats() * geometry.beatBytes()];

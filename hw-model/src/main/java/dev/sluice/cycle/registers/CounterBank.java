@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.registers;
 
+import dev.sluice.sizes.RegisterSizes;
 import java.util.Arrays;
 
 /**
@@ -13,7 +14,7 @@ import java.util.Arrays;
  */
 final class CounterBank {
   /** Rows of the memory; not all are counters. */
-  static final int ROWS = 64;
+  static final int ROWS = RegisterSizes.COUNTER_ROWS;
 
   private static final long WORD = 0xffff_ffffL;
 

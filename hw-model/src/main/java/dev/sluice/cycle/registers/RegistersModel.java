@@ -21,9 +21,6 @@ import java.util.List;
  * construction.
  */
 public final class RegistersModel implements BlockModel {
-  /** A count whose high word is about to change, for benches. */
-  public static final long NEARLY_CARRY = 0x1_ffff_ff80L;
-
   private static final long WORD = 0xffff_ffffL;
 
   private final RegisterWords words;

@@ -7,11 +7,12 @@ import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.RingSizes;
 import dev.sluice.spec.rings.HostRings;
 
 /**
  * Asks memory for descriptors, in three steps: look at the doorbell, judge it, ask for a burst. A
- * burst ends where the doorbell, the block of {@value HostRingsModel#BURST_BYTES} bytes or the ring
+ * burst ends where the doorbell, the block of {@value RingSizes#BURST_BYTES} bytes or the ring
  * ends. Nothing allocates after construction.
  */
 final class DescriptorFetch {
@@ -34,9 +35,8 @@ final class DescriptorFetch {
   private final Wires expectedPush = expectedRow("expectedPush");
   private final Wires expectedPop = expectedRow("expectedPop");
   private final MooreFifo addresses =
-      new MooreFifo(addressPush, addressPop, HostRingsModel.ADDRESS_ROWS);
-  private final MooreFifo expected =
-      new MooreFifo(expectedPush, expectedPop, HostRingsModel.QUEUE_ROWS);
+      new MooreFifo(addressPush, addressPop, RingSizes.ADDRESS_ROWS);
+  private final MooreFifo expected = new MooreFifo(expectedPush, expectedPop, RingSizes.QUEUE_ROWS);
 
   private Step step = Step.LOOK;
 
@@ -75,7 +75,7 @@ final class DescriptorFetch {
     expected.reset();
     begin();
     refused = false;
-    free = HostRingsModel.QUEUE_ROWS;
+    free = RingSizes.QUEUE_ROWS;
   }
 
   /** The indices begin at 0; nothing is under way. */
@@ -164,12 +164,12 @@ final class DescriptorFetch {
     badTail = tail;
     address = session.descriptorBase + (long) slot * HostRings.DESCRIPTOR_BYTES;
     int toBlock =
-        (HostRingsModel.BURST_BYTES - (int) (address & HostRingsModel.BURST_BYTES - 1))
+        (RingSizes.BURST_BYTES - (int) (address & RingSizes.BURST_BYTES - 1))
             / HostRings.DESCRIPTOR_BYTES;
     int toEnd = (1 << session.descriptorLog2) - slot;
     int most = Math.min(toBlock, toEnd);
     count = Integer.compareUnsigned(ahead, most) < 0 ? ahead : most;
-    boolean room = free >= HostRingsModel.BURST_BYTES / rowBytes;
+    boolean room = free >= RingSizes.BURST_BYTES / rowBytes;
     boolean enable = session.active() && settings.getBit(RingConfigWires.ENABLE);
     boolean asks = enable && !bad && ahead != 0 && room && addressRoom;
     step = asks ? Step.ASK : Step.LOOK;

@@ -7,6 +7,7 @@ import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.RingSizes;
 import dev.sluice.spec.rings.HostRings;
 
 /**
@@ -54,7 +55,7 @@ final class DescriptorQueue {
     this.descriptor = descriptor;
     rowPush = row("rowPush");
     rowPop = row("rowPop");
-    rows = new MooreFifo(rowPush, rowPop, HostRingsModel.QUEUE_ROWS);
+    rows = new MooreFifo(rowPush, rowPop, RingSizes.QUEUE_ROWS);
   }
 
   private Wires row(String name) {

@@ -19,18 +19,6 @@ import java.util.List;
  * construction. Not thread-safe.
  */
 public final class HostRingsModel implements BlockModel {
-  /** Rows of the queue of descriptors; a row is one of 32 bytes, or a beat of 64. */
-  public static final int QUEUE_ROWS = 64;
-
-  /** No burst crosses a multiple of so many bytes. */
-  public static final int BURST_BYTES = 256;
-
-  /** Rows of the queues in front of the address and write data channels. */
-  public static final int ADDRESS_ROWS = 2;
-
-  /** Rows of the queue of records that wait for a place in the ring. */
-  public static final int RECORD_ROWS = 4;
-
   private final Wires config = RingConfigWires.signals("config");
   private final Wires settings = RingConfigWires.signals("settings");
   private final Wires completion = CompletionWires.stream("completion");

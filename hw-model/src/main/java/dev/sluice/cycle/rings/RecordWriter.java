@@ -9,6 +9,7 @@ import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.RingSizes;
 import dev.sluice.spec.rings.HostRings;
 
 /**
@@ -33,10 +34,9 @@ final class RecordWriter {
   private final Wires addressPush = addressRow("addressPush");
   private final Wires addressPop = addressRow("addressPop");
   private final Wires dataPush;
-  private final MooreFifo records =
-      new MooreFifo(recordPush, recordPop, HostRingsModel.RECORD_ROWS);
+  private final MooreFifo records = new MooreFifo(recordPush, recordPop, RingSizes.RECORD_ROWS);
   private final MooreFifo addresses =
-      new MooreFifo(addressPush, addressPop, HostRingsModel.ADDRESS_ROWS);
+      new MooreFifo(addressPush, addressPop, RingSizes.ADDRESS_ROWS);
   private final MooreFifo datas;
 
   private Step step = Step.LOOK;
@@ -59,7 +59,7 @@ final class RecordWriter {
     this.w = w;
     this.b = b;
     dataPush = AxiWires.writeData(p, "dataPush");
-    datas = new MooreFifo(dataPush, w, HostRingsModel.ADDRESS_ROWS);
+    datas = new MooreFifo(dataPush, w, RingSizes.ADDRESS_ROWS);
   }
 
   private static Wires addressRow(String name) {

@@ -6,6 +6,7 @@ import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.SendSizes;
 
 /**
  * Checks a descriptor and cuts its transfer into packets, one descriptor at a time.

@@ -4,6 +4,7 @@ package dev.sluice.cycle.send;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
+import dev.sluice.sizes.SendSizes;
 
 /** An operation in the stages `examine` and `decide`: what it is, its transfer, what was found. */
 final class PipelineStage {

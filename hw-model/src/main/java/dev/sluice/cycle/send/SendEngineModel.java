@@ -11,6 +11,7 @@ import dev.sluice.cycle.wires.registers.ReadErrorWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.cycle.wires.registers.SendEventWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.SendSizes;
 import java.util.List;
 
 /**

@@ -8,6 +8,7 @@ import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.SendSizes;
 
 /** The queues round the pipeline. Each takes two clocks from its push to its pop. */
 final class SendQueues {

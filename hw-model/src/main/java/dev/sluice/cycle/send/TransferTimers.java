@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.send;
 
+import dev.sluice.sizes.SendSizes;
 import java.util.Arrays;
 
 /**

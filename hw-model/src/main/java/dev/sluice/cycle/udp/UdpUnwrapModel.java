@@ -10,6 +10,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.UdpConfigWires;
 import dev.sluice.cycle.wires.registers.UdpDropWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.UdpSizes;
 import dev.sluice.spec.udp.FrameVerdict;
 import java.util.List;
 
@@ -19,12 +20,6 @@ import java.util.List;
  * allocates after construction.
  */
 public final class UdpUnwrapModel implements BlockModel {
-  /** Rows that wait for what is said of their frame. */
-  public static final int ROWS = 16;
-
-  /** Frames of which something was said. */
-  public static final int FRAMES = 20;
-
   /** Clocks from the beat with the header's end to the queue of what was said. */
   private static final int CHECK_CLOCKS = 3;
 
@@ -89,11 +84,11 @@ public final class UdpUnwrapModel implements BlockModel {
     held = PacketStreamWires.channel(parameters, "held");
     rowIn = rows(parameters, "rowIn");
     row = rows(parameters, "row");
-    rows = new MooreFifo(rowIn, row, ROWS);
+    rows = new MooreFifo(rowIn, row, UdpSizes.UNWRAP_ROWS);
     for (int i = 0; i < CHECK_CLOCKS; i++) {
       checks[i] = verdict("check" + i);
     }
-    verdicts = new MooreFifo(checks[CHECK_CLOCKS - 1], said, FRAMES);
+    verdicts = new MooreFifo(checks[CHECK_CLOCKS - 1], said, UdpSizes.UNWRAP_FRAMES);
     reset();
   }
 
@@ -130,7 +125,7 @@ public final class UdpUnwrapModel implements BlockModel {
 
   @Override
   public void drive() {
-    in.ready = rowsInside < ROWS - 1;
+    in.ready = rowsInside < UdpSizes.UNWRAP_ROWS - 1;
     out.copyFrom(held);
     dropped.valid = dropping;
     dropped.set(UdpDropWires.CAUSE, dropCause);

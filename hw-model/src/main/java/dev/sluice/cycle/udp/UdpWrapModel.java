@@ -10,6 +10,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.UdpConfigWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
+import dev.sluice.sizes.UdpSizes;
 import dev.sluice.spec.udp.UdpFraming;
 import java.util.List;
 
@@ -19,12 +20,6 @@ import java.util.List;
  * after construction.
  */
 public final class UdpWrapModel implements BlockModel {
-  /** Beats that wait for their frame's header. */
-  public static final int BEATS = 16;
-
-  /** Packets of which the header is known. */
-  public static final int PACKETS = 20;
-
   /** Where a packet has its body's length. */
   private static final int LENGTH_AT = 12;
 
@@ -77,11 +72,11 @@ public final class UdpWrapModel implements BlockModel {
     out = FrameStreamWires.channel(parameters, "m_axis_eth_t");
     held = FrameStreamWires.channel(parameters, "held");
     row = PacketStreamWires.channel(parameters, "row");
-    rows = new MooreFifo(in, row, BEATS);
+    rows = new MooreFifo(in, row, UdpSizes.WRAP_BEATS);
     for (int i = 0; i < infos.length; i++) {
       infos[i] = infoWires("info" + i);
     }
-    packets = new MooreFifo(infos[CHECKSUM_CLOCKS], info, PACKETS);
+    packets = new MooreFifo(infos[CHECKSUM_CLOCKS], info, UdpSizes.WRAP_PACKETS);
     reset();
   }
 

@@ -2,6 +2,7 @@
 package dev.sluice.cycle.window;
 
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.RingTiming;
 
 /**
  * Cycle model of {@code architecture=ring}: the pipeline of {@link RingTiming}.

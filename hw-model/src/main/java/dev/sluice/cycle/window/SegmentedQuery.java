@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.window;
 
+import dev.sluice.sizes.SegmentedTiming;
 import dev.sluice.spec.window.WindowState;
 import java.util.Arrays;
 

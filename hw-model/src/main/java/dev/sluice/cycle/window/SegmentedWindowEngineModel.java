@@ -2,6 +2,7 @@
 package dev.sluice.cycle.window;
 
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.SegmentedTiming;
 
 /**
  * Cycle model of {@code architecture=segmented}: the pipeline of {@link SegmentedTiming}.

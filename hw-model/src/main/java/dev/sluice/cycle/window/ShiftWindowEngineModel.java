@@ -3,6 +3,7 @@ package dev.sluice.cycle.window;
 
 import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.WindowSizes;
 import dev.sluice.spec.window.Verdict;
 import dev.sluice.spec.window.WindowState;
 
@@ -22,7 +23,7 @@ import dev.sluice.spec.window.WindowState;
  * commands of the clocks before c.
  */
 final class ShiftWindowEngineModel extends ReceiveWindowEngineModel {
-  private static final int LATENCY = 2;
+  private static final int LATENCY = WindowSizes.SHIFT_LATENCY;
 
   /** The window memory. */
   private final WindowRows memory;

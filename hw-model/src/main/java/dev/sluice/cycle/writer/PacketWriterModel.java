@@ -12,6 +12,7 @@ import dev.sluice.cycle.wires.PayloadWires;
 import dev.sluice.cycle.wires.WriteCommandWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.sizes.WriterSizes;
 import java.util.List;
 
 /**
@@ -21,15 +22,6 @@ import java.util.List;
  * construction. Not thread-safe.
  */
 public final class PacketWriterModel implements BlockModel {
-  /** Commands that may wait for memory at a time, unless said otherwise. */
-  public static final int OUTSTANDING = 64;
-
-  /** Bursts whose data may wait while their addresses are already offered. */
-  public static final int PLANS = 4;
-
-  /** Rows of the queues in front of the outputs. */
-  public static final int OUT_ROWS = 2;
-
   private static final int PLAN_WRITE = 0;
   private static final int PLAN_LENGTH = 1;
   private static final int PLAN_LAST = 2;
@@ -51,11 +43,11 @@ public final class PacketWriterModel implements BlockModel {
   private final Wires pendingPush = pendingRow("pendingPush");
   private final Wires pendingPop = pendingRow("pendingPop");
   private final Wires arrivalPush = ArrivalWires.stream("arrivalPush");
-  private final MooreFifo addresses = new MooreFifo(addressPush, addressPop, OUT_ROWS);
-  private final MooreFifo plans = new MooreFifo(planPush, planPop, PLANS);
+  private final MooreFifo addresses = new MooreFifo(addressPush, addressPop, WriterSizes.OUT_ROWS);
+  private final MooreFifo plans = new MooreFifo(planPush, planPop, WriterSizes.PLANS);
   private final MooreFifo datas;
   private final MooreFifo pending;
-  private final MooreFifo arrivals = new MooreFifo(arrivalPush, arrival, OUT_ROWS);
+  private final MooreFifo arrivals = new MooreFifo(arrivalPush, arrival, WriterSizes.OUT_ROWS);
 
   // Stage take: one command, being cut into bursts.
   private boolean taken;
@@ -74,12 +66,12 @@ public final class PacketWriterModel implements BlockModel {
   private boolean failed;
 
   /**
-   * A writer after reset, for {@value #OUTSTANDING} outstanding commands.
+   * A writer after reset, for {@value WriterSizes#OUTSTANDING} outstanding commands.
    *
    * @param p gives the width of the data
    */
   public PacketWriterModel(NicParameters p) {
-    this(p, OUTSTANDING);
+    this(p, WriterSizes.OUTSTANDING);
   }
 
   /**
@@ -97,7 +89,7 @@ public final class PacketWriterModel implements BlockModel {
     payload = PayloadWires.stream(p, "payload");
     w = AxiWires.writeData(p, "m_axi_w");
     dataPush = AxiWires.writeData(p, "dataPush");
-    datas = new MooreFifo(dataPush, w, OUT_ROWS);
+    datas = new MooreFifo(dataPush, w, WriterSizes.OUT_ROWS);
     pending = new MooreFifo(pendingPush, pendingPop, outstanding);
     cutter = new BurstCutter(p);
     reset();

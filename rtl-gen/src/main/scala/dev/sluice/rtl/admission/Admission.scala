@@ -10,9 +10,9 @@ import dev.sluice.rtl.lib.WriteCommandBundle
 import dev.sluice.rtl.window.WindowCommand
 import dev.sluice.rtl.window.WindowVerdict
 import dev.sluice.cycle.window.WindowOp
-import dev.sluice.cycle.admission.AdmissionModel
 import dev.sluice.protocol.{NicParameters, PacketType, RefusalReason}
 import dev.sluice.spec.admission.{AdmissionVerdict => Cause}
+import dev.sluice.sizes.AdmissionSizes
 import spinal.core._
 import spinal.lib._
 
@@ -56,7 +56,7 @@ class Admission(p: NicParameters) extends Component {
 
   private val rows    = windows max 2
   private val rowBits = log2Up(rows)
-  private val inside  = AdmissionModel.PACKETS_INSIDE
+  private val inside  = AdmissionSizes.PACKETS_INSIDE
 
   private def exists(window: UInt): Bool =
     if (windows == 1 << 16) True else window < windows
@@ -88,8 +88,8 @@ class Admission(p: NicParameters) extends Component {
 
   /** The first clock: from the queues, a command before a packet. */
   val take = new Area {
-    val command = MooreFifo(windowCommand, AdmissionModel.INPUT_DEPTH)
-    val packet  = MooreFifo(header, AdmissionModel.INPUT_DEPTH)
+    val command = MooreFifo(windowCommand, AdmissionSizes.INPUT_DEPTH)
+    val packet  = MooreFifo(header, AdmissionSizes.INPUT_DEPTH)
 
     val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
     val room    = waiting =/= inside
@@ -148,13 +148,13 @@ class Admission(p: NicParameters) extends Component {
     val toSender = Stream(AnswerBundle())
     toSender.valid := leaves && !look.forWindow
     toSender.payload.assignSomeByName(look.packet)
-    answer << MooreFifo(toSender, AdmissionModel.CONTROL_DEPTH)
+    answer << MooreFifo(toSender, AdmissionSizes.CONTROL_DEPTH)
 
     val toControl = Stream(ConnectionBundle())
     toControl.valid := leaves && look.forWindow
     toControl.payload.assignSomeByName(look.packet)
     toControl.gaveUp := isGivingUp(look.packet)
-    connection << MooreFifo(toControl, AdmissionModel.CONTROL_DEPTH)
+    connection << MooreFifo(toControl, AdmissionSizes.CONTROL_DEPTH)
 
     private val lostConnection = toControl.valid && !toControl.ready
     overflow.valid      := RegNext(lostConnection || toSender.valid && !toSender.ready) init False

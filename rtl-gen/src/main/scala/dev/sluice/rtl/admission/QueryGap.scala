@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.admission
 
-import dev.sluice.cycle.admission.AdmissionModel
+import dev.sluice.sizes.AdmissionSizes
 import spinal.core._
 
 /** Leaves clocks without a command to a query that waits for one, until it waits no more: one in
@@ -14,7 +14,7 @@ import spinal.core._
   *   Admission's stages move
   */
 class QueryGap(waits: Bool, advance: Bool) extends Area {
-  private val patience = AdmissionModel.QUERY_PATIENCE
+  private val patience = AdmissionSizes.QUERY_PATIENCE
 
   val waited = Reg(UInt(log2Up(patience) bits)) init 0
   val due    = waited === patience - 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.admission
 
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.WriteCommandBundle
 import dev.sluice.rtl.window.WindowVerdict
@@ -80,4 +81,8 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   }
   io.writeCommand.valid   := heldValid
   io.writeCommand.payload := held
+
+  // In simulation: Admission lets no more in than the queues hold.
+  ClockWatches.neverFull("admission.pending", pendingIn)
+  ClockWatches.neverFull("admission.judged", judgedIn)
 }

@@ -2,14 +2,15 @@
 package dev.sluice.rtl.builder
 
 import dev.sluice.rtl.lib.BurstCutter
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.ControlBundle
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PacketBeat
 import dev.sluice.rtl.lib.PacketStream
 import dev.sluice.rtl.lib.SendBundle
-import dev.sluice.cycle.builder.PacketBuilderModel
 import dev.sluice.protocol.{NicParameters, PacketCodec, PacketType}
+import dev.sluice.sizes.BuilderSizes
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -46,7 +47,7 @@ case class ReadErrorBundle() extends Bundle {
   * @param packets
   *   that may wait for their payload at a time, 1 to 4095
   */
-class PacketBuilder(p: NicParameters, packets: Int = PacketBuilderModel.PACKETS) extends Component {
+class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) extends Component {
   private val beatBytes = p.beatBytes
   private val beatBits  = log2Up(beatBytes)
 
@@ -66,7 +67,7 @@ class PacketBuilder(p: NicParameters, packets: Int = PacketBuilderModel.PACKETS)
   reads.io.m_axi >> io.m_axi
 
   val crc = new CrcInsert(p)
-  val out = new MooreFifo(PacketBeat(p), PacketBuilderModel.OUT_ROWS)
+  val out = new MooreFifo(PacketBeat(p), BuilderSizes.OUT_ROWS)
 
   /** The packet that is being sent, beat by beat. */
   val frame = new Area {
@@ -87,8 +88,8 @@ class PacketBuilder(p: NicParameters, packets: Int = PacketBuilderModel.PACKETS)
     val headersLeft  = Reg(UInt(2 bits))
     val payloadsLeft = Reg(UInt(13 - beatBits + 1 bits))
 
-    val inFlight = Reg(UInt(log2Up(PacketBuilderModel.OUT_ROWS + 1) bits)) init 0
-    val emits    = busy && inFlight =/= PacketBuilderModel.OUT_ROWS
+    val inFlight = Reg(UInt(log2Up(BuilderSizes.OUT_ROWS + 1) bits)) init 0
+    val emits    = busy && inFlight =/= BuilderSizes.OUT_ROWS
     val ends     = !spills && left <= beatBytes
     val overflow = ends && left > beatBytes - PacketCodec.CRC_BYTES
     val last     = spills || (ends && !overflow)
@@ -211,6 +212,9 @@ class PacketBuilder(p: NicParameters, packets: Int = PacketBuilderModel.PACKETS)
   out.io.push.valid   := crc.io.out.valid
   out.io.push.payload := crc.io.out.payload
   io.tx << out.io.pop
+
+  // In simulation: the framer stops while as many beats are underway as the queue has rows.
+  ClockWatches.neverFull("builder.out", out.io.push)
 }
 
 /** The first 32 bytes of a packet as bits, byte 0 in bits 7..0: `docs/packet-format.md`. */

@@ -3,11 +3,12 @@ package dev.sluice.rtl.builder
 
 import dev.sluice.rtl.lib.BlockRamFifo
 import dev.sluice.rtl.lib.BurstCutter
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.SendBundle
-import dev.sluice.cycle.builder.PacketBuilderModel
 import dev.sluice.protocol.{NicParameters, PacketType}
+import dev.sluice.sizes.BuilderSizes
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -53,7 +54,7 @@ case class SendRow() extends Bundle {
   */
 class PayloadReads(p: NicParameters, packets: Int) extends Component {
   setDefinitionName("PayloadReads")
-  private val beats = PacketBuilderModel.prefetchBeats(p)
+  private val beats = BuilderSizes.prefetchBeats(p)
 
   val io = new Bundle {
     val send  = slave(Stream(SendBundle()))
@@ -77,10 +78,10 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     val length  = UInt(8 bits)
   }
 
-  val addresses = new MooreFifo(AddressRow(), PacketBuilderModel.ADDRESS_ROWS)
+  val addresses = new MooreFifo(AddressRow(), BuilderSizes.ADDRESS_ROWS)
 
   /** Of each open read: it is the last of its packet. */
-  val expected = new MooreFifo(Bool(), PacketBuilderModel.BURSTS)
+  val expected = new MooreFifo(Bool(), BuilderSizes.BURSTS)
 
   /** Of each packet whose payload is whole: memory had an error. */
   val whole = new MooreFifo(Bool(), packets + 1)
@@ -181,4 +182,8 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     issue.free := issue.free - issue.reserved + freed.resized
     io.data    := memory.readSync(beat, io.read)
   }
+
+  // In simulation: room is kept for every beat and every packet that was asked for.
+  ClockWatches.neverFull("builder.whole", whole.io.push)
+  ClockWatches.never("builder.room", issue.free > beats, "more beats than it has rows")
 }

@@ -3,13 +3,13 @@ package dev.sluice.rtl.check
 
 import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.rtl.lib.PayloadBundle
-import dev.sluice.cycle.check.PacketCheckGeometry
+import dev.sluice.sizes.PacketCheckSizes
 import dev.sluice.protocol.NicParameters
 import spinal.core._
 import spinal.lib._
 
 /** What PacketCheck knows of a frame that is in its buffer, for the payload's reader. */
-case class StoredFrame(g: PacketCheckGeometry, p: NicParameters) extends Bundle {
+case class StoredFrame(g: PacketCheckSizes, p: NicParameters) extends Bundle {
 
   /** A good data packet; of any other the rows are only given back. */
   val isData = Bool()
@@ -70,7 +70,7 @@ class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt)
   * a clock.
   */
 class PayloadReader(
-    g: PacketCheckGeometry,
+    g: PacketCheckSizes,
     p: NicParameters,
     frames: Mem[StoredFrame],
     rows: Mem[Bits],

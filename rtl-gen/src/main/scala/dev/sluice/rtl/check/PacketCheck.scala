@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.check
 
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.DroppedBundle
 import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.rtl.lib.PacketBeat
 import dev.sluice.rtl.lib.PacketStream
 import dev.sluice.rtl.lib.PayloadBundle
-import dev.sluice.cycle.check.PacketCheckGeometry
+import dev.sluice.sizes.PacketCheckSizes
 import dev.sluice.protocol.{NicParameters, PacketCodec}
 import dev.sluice.spec.check.DropCause
 import spinal.core._
@@ -32,7 +33,7 @@ import spinal.lib._
   * Latency: see the sketch; constant while the outputs are free. Initiation interval: one beat, so
   * one packet where it fits in a beat. Hazards: the readers only read what was released, which was
   * written clocks before; rows are free from the clock after they were read. Room is judged from
-  * counts that are some clocks old: `PacketCheckGeometry.UNCOUNTED` beats and frames are kept back.
+  * counts that are some clocks old: `PacketCheckSizes.UNCOUNTED` beats and frames are kept back.
   * Cost: block RAM for rows, headers and frames; the CRC matrix, about 32 * dataWidth / 2 XOR
   * inputs.
   *
@@ -42,10 +43,10 @@ import spinal.lib._
   */
 class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
   setDefinitionName(if (dropWhenFull) "PacketCheckDropping" else "PacketCheck")
-  private val g = PacketCheckGeometry.of(p)
+  private val g = PacketCheckSizes.of(p)
 
   private val rowBits  = log2Up(g.bufferBeats)
-  private val slotBits = log2Up(PacketCheckGeometry.SLOTS)
+  private val slotBits = log2Up(PacketCheckSizes.SLOTS)
 
   val io = new Bundle {
     val rx      = slave(Stream(PacketBeat(p)))
@@ -58,9 +59,9 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
 
   // No row or slot is read in the clock in which it is written.
   val rows    = memory(Bits(p.dataWidth bits), g.bufferBeats)
-  val headers = memory(HeaderBundle(), PacketCheckGeometry.SLOTS)
-  val frames  = memory(StoredFrame(g, p), PacketCheckGeometry.SLOTS)
-  val goods   = memory(Bool(), PacketCheckGeometry.SLOTS)
+  val headers = memory(HeaderBundle(), PacketCheckSizes.SLOTS)
+  val frames  = memory(StoredFrame(g, p), PacketCheckSizes.SLOTS)
+  val goods   = memory(Bool(), PacketCheckSizes.SLOTS)
 
   private def memory[T <: Data](row: HardType[T], size: Int): Mem[T] =
     Mem(row, size).addAttribute("no_rw_check")
@@ -263,11 +264,21 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
 
   /** Whether the largest frame fits beside what is held and what may be on its way. */
   val holding = new Area {
-    import PacketCheckGeometry.{SLOTS, UNCOUNTED}
+    import PacketCheckSizes.{SLOTS, UNCOUNTED}
     val heldRows       = RegNext(written - payloadReader.row) init 0
     val slotsOfHeaders = RegNext(headed - headerReader.slot) init 0
     val slotsOfPayload = RegNext(headed - payloadReader.slot) init 0
     take.room := heldRows <= g.bufferBeats - g.maxStoredBeats - UNCOUNTED &&
       slotsOfHeaders < SLOTS - UNCOUNTED && slotsOfPayload < SLOTS - UNCOUNTED
+  }
+
+  /** In simulation: nothing is written over before it was read; an outcome comes when it has to. */
+  val watches = new Area {
+    import PacketCheckSizes.{OUTCOME_LATENCY, SLOTS}
+    private val ends = io.rx.fire && io.rx.last
+    ClockWatches.never("check.rows", holding.heldRows > g.bufferBeats, "more rows than it has")
+    ClockWatches.never("check.headers", holding.slotsOfHeaders > SLOTS, "more slots than it has")
+    ClockWatches.never("check.payloads", holding.slotsOfPayload > SLOTS, "more slots than it has")
+    ClockWatches.after("check.outcome", ends, outcome.valid, OUTCOME_LATENCY)
   }
 }

@@ -21,15 +21,15 @@ import dev.sluice.rtl.top.BlockTop
 import dev.sluice.rtl.udp.UdpUnwrap
 import dev.sluice.rtl.udp.UdpWrap
 import dev.sluice.rtl.writer.PacketWriter
-import dev.sluice.cycle.registers.RegistersModel
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.RegisterSizes
 import spinal.core._
 
 /** The blocks of the NIC by name, so that each can be generated alone. */
 private[rtl] object NicBlocks {
 
   /** A count whose high word is about to change. */
-  private val NEARLY_CARRY = RegistersModel.NEARLY_CARRY
+  private val NEARLY_CARRY = RegisterSizes.NEARLY_CARRY
 
   /** The component of that name. */
   def apply(name: String, p: NicParameters): Component = name match {

@@ -13,13 +13,16 @@ import dev.sluice.rtl.lib.CompletionBundle
 import dev.sluice.rtl.lib.DescriptorBundle
 import dev.sluice.rtl.lib.DroppedBundle
 import dev.sluice.rtl.lib.VerdictEventBundle
+import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.rtl.lib.MemoryWatch
 import dev.sluice.rtl.lib.PacketBeat
 import dev.sluice.rtl.lib.PacketStream
 import dev.sluice.rtl.send.SendConfigBundle
 import dev.sluice.rtl.send.SendEngine
 import dev.sluice.rtl.send.SendEventBundle
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.HandshakeBounds
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -103,4 +106,27 @@ class NicCore(p: NicParameters) extends Component {
   send.readError << builder.io.readError
   io.count := control.io.count
   io.event := send.event
+
+  /** In simulation: what is offered stays, and is taken in bounded time of the line's and memory's
+    * progress.
+    */
+  val watches = new Area {
+    private val bounds = new HandshakeBounds(p)
+    private val bus    = io.m_axi
+    private val line   = !io.tx.valid || io.tx.ready
+    private val writes = MemoryWatch.writesGo("core.writes", bus.aw, bus.w, bus.w.last, bus.b)
+    private val reads  = MemoryWatch.readsGo("core.reads", bus.ar, bus.r, bus.r.last)
+    private val toLine = reads && line && !control.io.control.valid
+
+    HandshakeWatch("writer.arrival", receive.io.arrival, bounds.atOnce)
+    HandshakeWatch("admission.answer", receive.io.answer, bounds.answer)
+    HandshakeWatch("admission.connection", receive.io.connection, bounds.connection, writes && line)
+    HandshakeWatch("control.query", control.io.query, bounds.query)
+    HandshakeWatch("control.windowCommand", control.io.windowCommand, bounds.header, writes)
+    HandshakeWatch("control.control", control.io.control, bounds.control, line)
+    HandshakeWatch("send.send", send.send, bounds.send, toLine)
+    HandshakeWatch.offered("m_axis_tx", io.tx)
+    HandshakeWatch.offered("m_axi_ar", bus.ar)
+    HandshakeWatch.taken("m_axi_r", bus.r, bounds.response, reads)
+  }
 }

@@ -10,14 +10,19 @@ import dev.sluice.rtl.lib.ArrivalBundle
 import dev.sluice.rtl.lib.ConnectionBundle
 import dev.sluice.rtl.lib.DroppedBundle
 import dev.sluice.rtl.lib.VerdictEventBundle
+import dev.sluice.rtl.lib.ClockWatches
+import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.rtl.lib.MemoryWatch
 import dev.sluice.rtl.lib.PacketBeat
 import dev.sluice.rtl.lib.PacketStream
 import dev.sluice.rtl.lib.WindowCommandBundle
 import dev.sluice.rtl.window.ReceiveWindowEngine
 import dev.sluice.rtl.window.WindowStatus
 import dev.sluice.rtl.writer.PacketWriter
+import dev.sluice.cycle.window.WindowOp
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.HandshakeBounds
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -83,4 +88,28 @@ class ReceiveEngine(p: NicParameters) extends Component {
   io.judged.valid   := engine.io.verdict.valid
   io.judged.verdict := engine.io.verdict.verdict
   io.m_axi << writer.io.m_axi
+
+  /** In simulation: what is offered stays, and is taken in bounded time of memory's progress. */
+  val watches = new Area {
+    private val bounds = new HandshakeBounds(p)
+    private val bus    = io.m_axi
+    private val memory = MemoryWatch.writesGo("receive.memory", bus)
+
+    HandshakeWatch("check.header", check.io.header, bounds.header, memory)
+    HandshakeWatch("check.payload", check.io.payload, bounds.payload, memory)
+    HandshakeWatch("admission.cmd", admission.cmd, bounds.atOnce)
+    HandshakeWatch("admission.writeCommand", admission.writeCommand, bounds.writeCommand, memory)
+    HandshakeWatch.taken("s_axis_rx", io.rx, bounds.line, memory)
+    HandshakeWatch.taken("m_axi_b", bus.b, bounds.response, memory)
+    HandshakeWatch.offered("m_axi_aw", bus.aw)
+    HandshakeWatch.offered("m_axi_w", bus.w)
+
+    private val judged = admission.cmd.fire && admission.cmd.op === WindowOp.PACKET.code
+    ClockWatches.after("engine.verdict", judged, engine.io.verdict.valid, bounds.verdict)
+
+    private val ofWindow = io.windowCommand.window === io.query.payload.resized
+    private val restarts = io.windowCommand.valid && ofWindow
+    private val answer   = engine.io.status.valid
+    ClockWatches.answered("engine.query", io.query.fire, answer, bounds.query, restarts)
+  }
 }

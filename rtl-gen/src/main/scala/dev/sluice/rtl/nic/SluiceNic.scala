@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.nic
 
+import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.PacketBeat
 import dev.sluice.rtl.lib.PacketStream
@@ -13,6 +14,7 @@ import dev.sluice.rtl.udp.UdpDropBundle
 import dev.sluice.rtl.udp.UdpUnwrap
 import dev.sluice.rtl.udp.UdpWrap
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.HandshakeBounds
 import dev.sluice.spec.registers.NicRegister
 import spinal.core._
 import spinal.lib._
@@ -94,6 +96,26 @@ class SluiceNic(p: NicParameters, udp: Boolean = false, documents: Boolean = fal
   } else {
     registers.io.udpDropped.valid := False
     registers.io.udpDropped.cause := 0
+  }
+
+  /** In simulation: what is offered stays, and is taken in bounded time of the host's progress. */
+  val watches = new Area {
+    private val bounds = new HandshakeBounds(p)
+    private val bus    = io.s_axil
+    private val host   = (!bus.r.valid || bus.r.ready) && (!bus.b.valid || bus.b.ready)
+
+    HandshakeWatch.offered("send.completion", core.io.completion)
+    HandshakeWatch.offered("rings.descriptor", rings.io.descriptor)
+    HandshakeWatch.offered("m_axi_ring_ar", io.m_axi_ring.ar)
+    HandshakeWatch.offered("m_axi_ring_aw", io.m_axi_ring.aw)
+    HandshakeWatch.offered("m_axi_ring_w", io.m_axi_ring.w)
+    HandshakeWatch.taken("m_axi_ring_r", io.m_axi_ring.r, bounds.response, True)
+    HandshakeWatch.taken("m_axi_ring_b", io.m_axi_ring.b, bounds.response, True)
+    HandshakeWatch.taken("s_axil_ar", bus.ar, bounds.register, host)
+    HandshakeWatch.taken("s_axil_aw", bus.aw, bounds.register, host && bus.w.valid)
+    HandshakeWatch.taken("s_axil_w", bus.w, bounds.register, host && bus.aw.valid)
+    HandshakeWatch.offered("s_axil_r", bus.r)
+    HandshakeWatch.offered("s_axil_b", bus.b)
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.registers
 
+import dev.sluice.sizes.RegisterSizes
 import dev.sluice.spec.registers.NicCounter
 import spinal.core._
 
@@ -26,7 +27,7 @@ import spinal.core._
 class CounterBank(from: Long) extends Component {
   setDefinitionName("CounterBank")
 
-  private val rows    = 64
+  private val rows    = RegisterSizes.COUNTER_ROWS
   private val rowBits = log2Up(rows)
 
   val events   = in port Bits(NicCounter.count bits)

@@ -3,9 +3,9 @@ package dev.sluice.rtl.rings
 
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
-import dev.sluice.cycle.rings.HostRingsModel
 import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.rings.HostRings
+import dev.sluice.sizes.RingSizes
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -36,10 +36,10 @@ private[rtl] class DescriptorFetch(
 ) extends Area {
   private val entryBits = log2Up(HostRings.DESCRIPTOR_BYTES)
   private val sizeBits  = HostRings.MAX_LOG2 + 1
-  private val block     = HostRingsModel.BURST_BYTES / HostRings.DESCRIPTOR_BYTES
+  private val block     = RingSizes.BURST_BYTES / HostRings.DESCRIPTOR_BYTES
   private val pairs     = p.beatBytes > HostRings.DESCRIPTOR_BYTES
   private val rowBytes  = p.beatBytes max HostRings.DESCRIPTOR_BYTES
-  private val most      = HostRingsModel.QUEUE_ROWS * (rowBytes / HostRings.DESCRIPTOR_BYTES)
+  private val most      = RingSizes.QUEUE_ROWS * (rowBytes / HostRings.DESCRIPTOR_BYTES)
 
   /** From the queue: descriptors that arrive, and whether it gives up a row. */
   val arrived = UInt(2 bits)
@@ -51,8 +51,8 @@ private[rtl] class DescriptorFetch(
     val length  = UInt(8 bits)
   }
 
-  val addresses = new MooreFifo(AddressRow(), HostRingsModel.ADDRESS_ROWS)
-  val expected  = pairs generate new MooreFifo(ExpectedRow(), HostRingsModel.QUEUE_ROWS)
+  val addresses = new MooreFifo(AddressRow(), RingSizes.ADDRESS_ROWS)
+  val expected  = pairs generate new MooreFifo(ExpectedRow(), RingSizes.QUEUE_ROWS)
 
   val judges, asks = RegInit(False)
   val looks        = !judges && !asks
@@ -60,7 +60,7 @@ private[rtl] class DescriptorFetch(
   /** Descriptors that were asked for; those of them that have not come; rows that are free. */
   val asked    = Reg(UInt(32 bits)) init 0
   val inFlight = Reg(UInt(log2Up(most + 1) bits)) init 0
-  val free = Reg(UInt(log2Up(HostRingsModel.QUEUE_ROWS + 1) bits)) init HostRingsModel.QUEUE_ROWS
+  val free     = Reg(UInt(log2Up(RingSizes.QUEUE_ROWS + 1) bits)) init RingSizes.QUEUE_ROWS
 
   val look = new Area {
     val fires = looks && session.active
@@ -85,7 +85,7 @@ private[rtl] class DescriptorFetch(
     val toEnd   = session.descriptorSize - look.slot.resized
     val nearer  = (toEnd < toBlock.resized).mux(toEnd.resize(4 bits), toBlock)
     val least   = (look.ahead < nearer.resized).mux(look.ahead.resize(4 bits), nearer)
-    val room    = free >= HostRingsModel.BURST_BYTES / rowBytes
+    val room    = free >= RingSizes.BURST_BYTES / rowBytes
     val goes    =
       says && settings.enable && !bad && look.ahead =/= 0 && room && addresses.io.push.ready
     val count   = RegNextWhen(least, judges)

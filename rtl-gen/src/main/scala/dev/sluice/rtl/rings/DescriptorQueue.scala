@@ -4,9 +4,9 @@ package dev.sluice.rtl.rings
 import dev.sluice.rtl.lib.BlockRamFifo
 import dev.sluice.rtl.lib.DescriptorBundle
 import dev.sluice.rtl.lib.HostAxi
-import dev.sluice.cycle.rings.HostRingsModel
 import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.rings.HostRings
+import dev.sluice.sizes.RingSizes
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -40,7 +40,7 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
     val low   = pairs generate Bool()
     val high  = pairs generate Bool()
   }
-  val rows = new BlockRamFifo(Row(), HostRingsModel.QUEUE_ROWS)
+  val rows = new BlockRamFifo(Row(), RingSizes.QUEUE_ROWS)
 
   val gather = new Area {
     val beat      = (beats > 1) generate (Reg(UInt(log2Up(beats) bits)) init 0)

@@ -3,8 +3,11 @@ package dev.sluice.rtl.rings
 
 import dev.sluice.rtl.lib.CompletionBundle
 import dev.sluice.rtl.lib.DescriptorBundle
+import dev.sluice.rtl.lib.ClockWatches
+import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.HandshakeBounds
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -77,4 +80,16 @@ class HostRings(p: NicParameters) extends Component {
   /** The host has records to read: a difference of 1 to 2^31 - 1. */
   private val unread = writer.tail - settings.completionHead
   io.irq := RegNext(settings.interruptEnable && unread =/= 0 && !unread.msb) init False
+
+  /** In simulation: completions are taken while the ring has room; no queue overflows. */
+  val watches = new Area {
+    private val judge = writer.judge
+    private val step  = judge.says && !judge.bad && !judge.full && judge.room && !queue.fault.valid
+    HandshakeWatch.taken("rings.completion", io.completion, new HandshakeBounds(p).completion, step)
+    ClockWatches.neverFull("rings.rows", queue.rows.io.push)
+    ClockWatches.neverFull("rings.readAddresses", fetch.addresses.io.push)
+    ClockWatches.neverFull("rings.writeAddresses", writer.addresses.io.push)
+    ClockWatches.neverFull("rings.writeDatas", writer.datas.io.push)
+    if (fetch.expected != null) ClockWatches.neverFull("rings.expected", fetch.expected.io.push)
+  }
 }

@@ -4,9 +4,9 @@ package dev.sluice.rtl.rings
 import dev.sluice.rtl.lib.CompletionBundle
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
-import dev.sluice.cycle.rings.HostRingsModel
 import dev.sluice.protocol.{CompletionStatus, NicParameters}
 import dev.sluice.spec.rings.HostRings
+import dev.sluice.sizes.RingSizes
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -34,9 +34,9 @@ private[rtl] class RecordWriter(p: NicParameters, settings: RingConfigBundle, se
   val faultValid = Bool()
   val faultIndex = UInt(32 bits)
 
-  val records   = new MooreFifo(CompletionBundle(), HostRingsModel.RECORD_ROWS)
-  val addresses = new MooreFifo(UInt(NicParameters.ADDRESS_BITS bits), HostRingsModel.ADDRESS_ROWS)
-  val datas     = new MooreFifo(Axi4W(HostAxi.config(p)), HostRingsModel.ADDRESS_ROWS)
+  val records   = new MooreFifo(CompletionBundle(), RingSizes.RECORD_ROWS)
+  val addresses = new MooreFifo(UInt(NicParameters.ADDRESS_BITS bits), RingSizes.ADDRESS_ROWS)
+  val datas     = new MooreFifo(Axi4W(HostAxi.config(p)), RingSizes.ADDRESS_ROWS)
 
   /** A fault goes before a completion. */
   val faultLeaves = faultValid && records.io.push.ready

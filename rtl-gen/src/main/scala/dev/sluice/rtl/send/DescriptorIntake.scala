@@ -2,7 +2,7 @@
 package dev.sluice.rtl.send
 
 import dev.sluice.rtl.lib.DescriptorBundle
-import dev.sluice.cycle.send.SendSizes
+import dev.sluice.sizes.SendSizes
 import dev.sluice.protocol.CompletionStatus
 import spinal.core._
 import spinal.lib._

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
-import dev.sluice.cycle.send.{SendOperation, SendPhase, SendSizes}
+import dev.sluice.cycle.send.{SendOperation, SendPhase}
+import dev.sluice.sizes.SendSizes
 import spinal.core._
 
 /** The stage `examine`: reads the contexts and compares, so that `decide` only chooses.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
-import dev.sluice.cycle.send.{SendOperation, SendPhase, SendSizes}
+import dev.sluice.cycle.send.{SendOperation, SendPhase}
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.SendSizes
 import spinal.core._
 
 // What the send engine is told, counts and keeps. Names, order and widths of the first two are those

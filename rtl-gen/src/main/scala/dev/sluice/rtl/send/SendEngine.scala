@@ -4,12 +4,16 @@ package dev.sluice.rtl.send
 import dev.sluice.rtl.builder.ReadErrorBundle
 import dev.sluice.rtl.lib.AnswerBundle
 import dev.sluice.rtl.lib.BlockRamFifo
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.CompletionBundle
 import dev.sluice.rtl.lib.DescriptorBundle
+import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.SendBundle
-import dev.sluice.cycle.send.{SendOperation, SendSizes}
+import dev.sluice.cycle.send.SendOperation
 import dev.sluice.protocol.{CompletionStatus, NicParameters}
+import dev.sluice.sizes.HandshakeBounds
+import dev.sluice.sizes.SendSizes
 import spinal.core._
 import spinal.lib._
 
@@ -299,5 +303,18 @@ class SendEngine(p: NicParameters) extends Component {
     event.completed         := pulse(completed)
     event.failed            := pulse(does.ends && !completed)
     event.refused           := pulse(finish.refuses)
+  }
+
+  /** In simulation: a descriptor is taken while there is a place for its transfer; no queue
+    * overflows.
+    */
+  val watches = new Area {
+    private val place = intake.io.room && (!intake.io.offers || free.io.pop.valid)
+    HandshakeWatch.taken("send.descriptor", descriptor, new HandshakeBounds(p).descriptor, place)
+    ClockWatches.neverFull("send.free", free.io.push)
+    ClockWatches.neverFull("send.turns", turns.io.push)
+    ClockWatches.neverFull("send.failed", failed.io.push)
+    ClockWatches.neverFull("send.sends", sends.io.push)
+    ClockWatches.neverFull("send.results", results.io.push)
   }
 }

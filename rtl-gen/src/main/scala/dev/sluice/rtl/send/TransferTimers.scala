@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
-import dev.sluice.cycle.send.SendSizes
+import dev.sluice.sizes.SendSizes
 import spinal.core._
 
 /** A deadline for each slot, and the sweep that looks at one slot a clock for those that are over.

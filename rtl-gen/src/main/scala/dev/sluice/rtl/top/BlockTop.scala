@@ -23,7 +23,7 @@ class BlockTop(module: String, make: => Component) extends Component {
   block.setName("block")
 
   private val ports   = block.getOrdredNodeIo
-  private val inputs  = ports.filter(port => port.isInput)
+  private val inputs  = ports.filter(port => port.isInput && !isOfClock(port))
   private val outputs = ports.filter(port => port.isOutput)
   private val bits    = inputs.map(_.getBitsWidth).sum
 
@@ -35,6 +35,9 @@ class BlockTop(module: String, make: => Component) extends Component {
     port.assignFromBits(stimulus(at, port.getBitsWidth bits))
     at += port.getBitsWidth
   }
+
+  /** The clock and the reset, which a component has as ports once something in it names them. */
+  private def isOfClock(port: BaseType): Boolean = Set("clk", "reset").contains(port.getName())
 
   private def fold(value: Bits): Bool =
     if (value.getWidth == 1) value(0)

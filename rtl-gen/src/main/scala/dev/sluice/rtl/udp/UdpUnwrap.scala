@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.udp
 
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PacketBeat
-import dev.sluice.cycle.udp.UdpUnwrapModel
 import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.udp.UdpFraming
+import dev.sluice.sizes.UdpSizes
 import spinal.core._
 import spinal.lib._
 
@@ -52,10 +53,10 @@ class UdpUnwrap(p: NicParameters) extends Component {
     private val beforeEnd   = if (headerBeat == 0) False else index < headerBeat
     private val more        = count > split
     private val rest        = (count - split).resize(countBits)
-    private val inside      = Reg(UInt(log2Up(UdpUnwrapModel.ROWS + 2) bits)) init 0
+    private val inside      = Reg(UInt(log2Up(UdpSizes.UNWRAP_ROWS + 2) bits)) init 0
     val rowPushed, rowTaken = Bool()
 
-    frames.ready := inside < UdpUnwrapModel.ROWS - 1
+    frames.ready := inside < UdpSizes.UNWRAP_ROWS - 1
     when(rowPushed =/= rowTaken)(inside := rowPushed.mux(inside + 1, inside - 1))
 
     val checking = RegNext(frames.fire && inHeader && (frames.last || atEnd)) init False
@@ -91,8 +92,12 @@ class UdpUnwrap(p: NicParameters) extends Component {
     private val saidIn = Stream(FrameSaid())
     saidIn.valid   := check.said.valid
     saidIn.payload := check.said.payload
-    val said = MooreFifo(saidIn, UdpUnwrapModel.FRAMES)
-    val row  = MooreFifo(input.row, UdpUnwrapModel.ROWS)
+    val said = MooreFifo(saidIn, UdpSizes.UNWRAP_FRAMES)
+    val row  = MooreFifo(input.row, UdpSizes.UNWRAP_ROWS)
+
+    // In simulation: no more frames are let in than the queues hold.
+    ClockWatches.neverFull("unwrap.said", saidIn)
+    ClockWatches.neverFull("unwrap.row", input.row)
 
     val heldValid = RegInit(False)
     val held      = Reg(PacketBeat(p)) init PacketBeat(p).getZero

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.udp
 
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PacketBeat
-import dev.sluice.cycle.udp.UdpWrapModel
 import dev.sluice.protocol.{NicParameters, PacketCodec}
 import dev.sluice.spec.udp.UdpFraming
+import dev.sluice.sizes.UdpSizes
 import spinal.core._
 import spinal.lib._
 
@@ -90,13 +91,16 @@ class UdpWrap(p: NicParameters) extends Component {
 
   /** Header bytes, then the packet's, shifted behind them. */
   val output = new Area {
-    val info          = MooreFifo(sum.info, UdpWrapModel.PACKETS)
+    val info          = MooreFifo(sum.info, UdpSizes.WRAP_PACKETS)
     private val beats = packets.translateWith {
       val beat = FrameBeat(p)
       beat.assignSomeByName(packets.payload)
       beat
     }
-    val row = MooreFifo(beats, UdpWrapModel.BEATS)
+    val row = MooreFifo(beats, UdpSizes.WRAP_BEATS)
+
+    // In simulation: a packet whose header is known has a beat in the other queue.
+    ClockWatches.neverFull("wrap.info", sum.info)
 
     val heldValid = RegInit(False)
     val held      = Reg(FrameBeat(p)) init FrameBeat(p).getZero

@@ -107,5 +107,5 @@ class BitSelect(nodes: Seq[Node], vector: Payload[Bits], position: Node => UInt,
 private[rtl] object RadixFour {
 
   /** ceil(log4 width). */
-  def levels(width: Int): Int = dev.sluice.cycle.window.RingTiming.treeLevels(width)
+  def levels(width: Int): Int = dev.sluice.sizes.RingTiming.treeLevels(width)
 }

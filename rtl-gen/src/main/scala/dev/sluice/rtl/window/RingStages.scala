@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.window
 
-/** The stages of `architecture=ring`, as in [[dev.sluice.cycle.window.RingTiming]].
+/** The stages of `architecture=ring`, as in [[dev.sluice.sizes.RingTiming]].
   *
   * @param levels
   *   T, the levels of the trees

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.window
 
-import dev.sluice.cycle.window.SegmentedTiming
+import dev.sluice.sizes.SegmentedTiming
 import dev.sluice.protocol.SluiceParameters
 import spinal.core._
 

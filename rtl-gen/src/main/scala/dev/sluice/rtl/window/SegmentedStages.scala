@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.window
 
-/** The stages of `architecture=segmented`, as in [[dev.sluice.cycle.window.SegmentedTiming]].
+/** The stages of `architecture=segmented`, as in [[dev.sluice.sizes.SegmentedTiming]].
   *
   * @param levels
   *   U, the levels of the search for the first segment that is not full

@@ -8,8 +8,8 @@ import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PayloadBundle
 import dev.sluice.rtl.lib.WriteCommandBundle
-import dev.sluice.cycle.writer.PacketWriterModel
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.WriterSizes
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
@@ -41,8 +41,7 @@ import spinal.lib.bus.amba4.axi._
   * @param outstanding
   *   commands that may wait for memory at a time, 1 to 4096
   */
-class PacketWriter(p: NicParameters, outstanding: Int = PacketWriterModel.OUTSTANDING)
-    extends Component {
+class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING) extends Component {
   private val beatBits = log2Up(p.beatBytes)
 
   val io = new Bundle {
@@ -74,9 +73,9 @@ class PacketWriter(p: NicParameters, outstanding: Int = PacketWriterModel.OUTSTA
     val bursts  = UInt(3 bits)
   }
 
-  private val rows = PacketWriterModel.OUT_ROWS
+  private val rows = WriterSizes.OUT_ROWS
   val addresses    = new MooreFifo(AddressRow(), rows)
-  val plans        = new MooreFifo(PlanRow(), PacketWriterModel.PLANS)
+  val plans        = new MooreFifo(PlanRow(), WriterSizes.PLANS)
   val datas        = new MooreFifo(Axi4W(HostAxi.config(p)), rows)
   val pending      = new BlockRamFifo(PendingRow(), outstanding)
   val arrivals     = new MooreFifo(ArrivalBundle(), rows)

@@ -87,15 +87,20 @@ final class NativeInstance {
 
   /** Acts on the status of a native call that is not 0: prints, throws. */
   void report(int status) {
-    if ((status & PRINTED) != 0) {
-      abi.takePrinted(address).lines().forEach(display);
-    }
+    String printed = (status & PRINTED) == 0 ? "" : abi.takePrinted(address);
+    printed.lines().forEach(display);
     if ((status & CRASHED) != 0) {
       throw crashed();
     }
     if ((status & ~PRINTED) != 0) {
-      throw new ModelStoppedException(dut + " stopped" + when() + ": " + abi.message(address));
+      throw new ModelStoppedException(
+          dut + " stopped" + when() + ": " + abi.message(address) + lastWords(printed));
     }
+  }
+
+  /** What the model printed in the call in which it stopped: an assertion says there what it is. */
+  private static String lastWords(String printed) {
+    return printed.isBlank() ? "" : ": " + printed.strip().replace("\n", "; ");
   }
 
   private String when() {

@@ -10,6 +10,7 @@ import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.spec.admission.AdmissionVerdict;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -119,7 +120,7 @@ class AdmissionModelTest {
         }
       }
     }
-    assertThat(owed.size()).isLessThanOrEqualTo(AdmissionModel.PACKETS_INSIDE + 1);
+    assertThat(owed.size()).isLessThanOrEqualTo(AdmissionSizes.PACKETS_INSIDE + 1);
     assertThat(drops).as("between look and refused").hasSizeLessThanOrEqualTo(STAGES);
     assertThat(tally.written).isGreaterThan(clocks / 10);
     assertThat(tally.control).isPositive();

@@ -4,11 +4,12 @@ package dev.sluice.cycle.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cycle.nic.ReceiveEngineModel;
-import dev.sluice.parts.admission.QueryBound;
 import dev.sluice.parts.admission.QueryFlood;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.AdmissionSizes;
+import dev.sluice.sizes.QueryBound;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -77,7 +78,7 @@ class QueryBoundTest {
     if (oneBeat && nic.sluice().architecture() != Architecture.SHIFT) {
       assertThat(flood.watch().slowest())
           .as("%s: a query had to wait", nic)
-          .isGreaterThan(AdmissionModel.QUERY_PATIENCE);
+          .isGreaterThan(AdmissionSizes.QUERY_PATIENCE);
     }
   }
 }

@@ -16,6 +16,7 @@ import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.WriterSizes;
 import dev.sluice.spec.writer.PacketWriter.Outcome;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
@@ -94,7 +95,7 @@ class PacketWriterModelTest {
     int packets = 5000;
     NicParameters p = width(dataWidth);
     WriterPattern pattern = WriterPattern.lineRate(packets, p.beatBytes(), 50);
-    assertThat(run(p, PacketWriterModel.OUTSTANDING, pattern, 1).clocksToLastArrival())
+    assertThat(run(p, WriterSizes.OUTSTANDING, pattern, 1).clocksToLastArrival())
         .as("clocks for %d packets, the way through included", packets)
         .isEqualTo(packets + 50L + WAY_THROUGH);
   }
@@ -106,7 +107,7 @@ class PacketWriterModelTest {
     NicParameters p = width(dataWidth);
     WriterPattern pattern = WriterPattern.lineRate(packets, 4096, 500);
     long beats = packets * 4096L / p.beatBytes();
-    assertThat(run(p, PacketWriterModel.OUTSTANDING, pattern, 1).clocksToLastArrival())
+    assertThat(run(p, WriterSizes.OUTSTANDING, pattern, 1).clocksToLastArrival())
         .as("clocks for %d beats, the way through included", beats)
         .isEqualTo(beats + 500 + WAY_THROUGH);
   }

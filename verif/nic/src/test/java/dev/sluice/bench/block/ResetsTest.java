@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.sluice.bench.block.DroppedResets.Register;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.error.ModelStoppedException;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.lockstep.BlockCosim;
@@ -118,7 +119,7 @@ public abstract class ResetsTest {
     for (int run = 1; run <= runs; run++) {
       try {
         runWithout(register + 1, run);
-      } catch (MismatchException e) {
+      } catch (MismatchException | ModelStoppedException e) {
         return true;
       }
     }

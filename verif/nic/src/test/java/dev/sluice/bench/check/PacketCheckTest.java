@@ -3,7 +3,6 @@ package dev.sluice.bench.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cycle.check.PacketCheckGeometry;
 import dev.sluice.parts.check.FrameKind;
 import dev.sluice.parts.check.FrameStimulus;
 import dev.sluice.parts.check.FrameStimulus.Frame;
@@ -12,6 +11,7 @@ import dev.sluice.parts.check.PacketCheckTraffic.Pace;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
+import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.spec.check.DropCause;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -147,7 +147,7 @@ class PacketCheckTest {
   /** Nothing but bad frames, many times what the buffer holds: their room comes back. */
   @Test
   void badFramesGiveTheirRoomBackThoughNobodyReads() {
-    int frames = 4 * PacketCheckGeometry.SLOTS;
+    int frames = 4 * PacketCheckSizes.SLOTS;
     PacketCheckTraffic traffic = bench.traffic(this::nextBad, new Pace(0, 1, 1), 3);
     int clocks = 0;
     while (traffic.count(DropCause.BAD_CRC) < frames) {
@@ -164,8 +164,8 @@ class PacketCheckTest {
     long taken = traffic.takenBeats();
     bench.run(500);
     assertThat(traffic.takenBeats()).as("the buffer is full").isEqualTo(taken);
-    int rows = PacketCheckGeometry.of(parameters).bufferBeats();
-    int frame = PacketCheckGeometry.of(parameters).maxBeats();
+    int rows = PacketCheckSizes.of(parameters).bufferBeats();
+    int frame = PacketCheckSizes.of(parameters).maxBeats();
     assertThat(taken)
         .as("a frame is begun when the largest fits")
         .isBetween((long) rows - frame, rows + 2L * frame);
@@ -180,8 +180,8 @@ class PacketCheckTest {
     assertThat(traffic.count(DropCause.NONE))
         .as("one slot a packet, the reader's two, and what is kept back")
         .isBetween(
-            (long) PacketCheckGeometry.SLOTS - PacketCheckGeometry.UNCOUNTED,
-            (long) PacketCheckGeometry.SLOTS + 2);
+            (long) PacketCheckSizes.SLOTS - PacketCheckSizes.UNCOUNTED,
+            (long) PacketCheckSizes.SLOTS + 2);
     assertThat(traffic.payloadPackets()).isEqualTo(traffic.count(DropCause.NONE));
     bench.drain();
   }

@@ -8,9 +8,9 @@ import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.cycle.wires.EngineCommandWires;
 import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
-import dev.sluice.parts.admission.QueryBound;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.QueryBound;
 import org.junit.jupiter.api.Test;
 
 /** Every query is answered, for its window, within the bound. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.bench.block.BlockRtl;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cycle.admission.AdmissionModel;
 import dev.sluice.cycle.nic.ReceiveEngineModel;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.lockstep.RtlAlone;
@@ -13,6 +12,7 @@ import dev.sluice.parts.admission.QueryFlood;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.AdmissionSizes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -61,7 +61,7 @@ class QueryBoundRtlTest {
     if (oneBeat && architecture != Architecture.SHIFT) {
       assertThat(flood.watch().slowest())
           .as("a query had to wait")
-          .isGreaterThan(AdmissionModel.QUERY_PATIENCE);
+          .isGreaterThan(AdmissionSizes.QUERY_PATIENCE);
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.parts.registers.RegisterTraffic;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.NicGenerator;
+import dev.sluice.sizes.RegisterSizes;
 import dev.sluice.spec.registers.RegisterMap;
 import java.io.IOException;
 
@@ -26,7 +27,7 @@ final class RegistersBench {
 
   /** The traffic, which counted what it saw. */
   static RegisterTraffic run(VerilatedModel rtl, long seed, int clocks) {
-    RegistersModel model = new RegistersModel(NIC, false, RegistersModel.NEARLY_CARRY);
+    RegistersModel model = new RegistersModel(NIC, false, RegisterSizes.NEARLY_CARRY);
     RegisterTraffic traffic = new RegisterTraffic(model, new RegisterMap(NIC, false), seed);
     try (BlockCosim cosim = new BlockCosim(rtl, model, seed)) {
       cosim.start();

@@ -7,6 +7,7 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.registers.RegistersModel;
 import dev.sluice.parts.registers.RegisterTraffic;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.RegisterSizes;
 import dev.sluice.spec.registers.RegisterMap;
 import java.io.IOException;
 import java.util.Map;
@@ -34,7 +35,7 @@ class RegistersResetsTest extends ResetsTest {
 
   @Override
   protected void run(VerilatedModel rtl, long seed, int clocks) {
-    RegistersModel model = new RegistersModel(NIC, false, RegistersModel.NEARLY_CARRY);
+    RegistersModel model = new RegistersModel(NIC, false, RegisterSizes.NEARLY_CARRY);
     run(
         rtl,
         model,

@@ -86,6 +86,18 @@ public final class QueryFlood {
    * @param seed of everything random
    */
   public QueryFlood(NicParameters nic, BlockModel receive, long seed) {
+    this(nic, receive, MemoryTiming.FAST, seed);
+  }
+
+  /**
+   * A line on which nothing was sent yet.
+   *
+   * @param nic of the block
+   * @param receive wires as those of {@link dev.sluice.cycle.nic.ReceiveEngineModel}
+   * @param timing of the memory
+   * @param seed of everything random
+   */
+  public QueryFlood(NicParameters nic, BlockModel receive, MemoryTiming timing, long seed) {
     parameters = nic.sluice();
     random = new SplittableRandom(seed);
     rx = receive.wires("s_axis_rx_t");
@@ -104,7 +116,7 @@ public final class QueryFlood {
             receive.wires("m_axi_w"),
             receive.wires("m_axi_b"),
             new Anything(),
-            MemoryTiming.FAST,
+            timing,
             random.split());
     receive.wires("answer").ready = true;
     receive.wires("connection").ready = true;

@@ -5,6 +5,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.QueryBound;
 import java.util.Arrays;
 
 /**

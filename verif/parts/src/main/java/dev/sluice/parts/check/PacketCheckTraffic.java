@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.parts.check;
 
-import dev.sluice.cycle.check.PacketCheckGeometry;
 import dev.sluice.cycle.check.PacketCheckModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.HeaderWires;
@@ -12,6 +11,7 @@ import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.random.SeedHash;
+import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.spec.check.DropCause;
 import java.util.ArrayDeque;
 import java.util.function.Supplier;
@@ -35,7 +35,7 @@ public final class PacketCheckTraffic {
   private final int beatBytes;
 
   private final FrameStimulus.Frame[] outcomes =
-      new FrameStimulus.Frame[PacketCheckGeometry.OUTCOME_LATENCY];
+      new FrameStimulus.Frame[PacketCheckSizes.OUTCOME_LATENCY];
   private final ArrayDeque<FrameStimulus.Frame> headers = new ArrayDeque<>();
   private final ArrayDeque<FrameStimulus.Frame> payloads = new ArrayDeque<>();
   private final long[] byCause = new long[DropCause.values().length];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cycle.window;
+package dev.sluice.sizes;
 
 /**
  * The clocks of {@code architecture=ring}, all of which follow from the width of the window. A
@@ -26,10 +26,10 @@ package dev.sluice.cycle.window;
  */
 public final class RingTiming {
   /** Stage in which the command's configuration has arrived and is at the status port's door. */
-  static final int COMPARE = 3;
+  public static final int COMPARE = 3;
 
   /** Stage in which the vector that includes the command is there. */
-  static final int SPLIT = 9;
+  public static final int SPLIT = 9;
 
   private static final int RADIX_BITS = 2;
   private static final int BASE_AFTER_TREE = 10;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cycle.window;
+package dev.sluice.sizes;
 
 /**
  * The clocks of {@code architecture=segmented}, all of which follow from the width of the window.
@@ -34,10 +34,10 @@ public final class SegmentedTiming {
   public static final int SEGMENT = 32;
 
   /** Stage in which the command's configuration and stale base have arrived. */
-  static final int COMPARE = 3;
+  public static final int COMPARE = 3;
 
   /** Stage in which a row goes into the status register. */
-  static final int PUSH = 11;
+  public static final int PUSH = 11;
 
   private static final int LAG_AFTER_SEARCH = 20;
   private static final int OUT_AFTER_SEARCH = 23;

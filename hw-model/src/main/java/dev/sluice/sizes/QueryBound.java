@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.parts.admission;
+package dev.sluice.sizes;
 
-import dev.sluice.cycle.admission.AdmissionModel;
 import dev.sluice.protocol.SluiceParameters;
 
 /**
@@ -33,7 +32,7 @@ public final class QueryBound {
 
   /** Clocks that a query waits at most each time that it needs one without a command. */
   private static int wait(int times) {
-    return times * (AdmissionModel.QUERY_PATIENCE + STAGES - 1);
+    return times * (AdmissionSizes.QUERY_PATIENCE + STAGES - 1);
   }
 
   private static int logarithm4(int value) {

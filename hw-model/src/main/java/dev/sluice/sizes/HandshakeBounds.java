@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.sizes;
+
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
+
+/**
+ * How long an offer between two blocks of the NIC may stand until it is taken, in clocks of
+ * progress: clocks in which nothing outside of the NIC holds it up (host memory, the line, the
+ * completion ring), nor what may go first by rule. Each bound is a sum of what may be before the
+ * offer, each at its worst at once; none is a figure that was measured. The RTL asserts them in
+ * every simulation: {@code rtl.lib.HandshakeWatch}; the table is in docs/blocks/nic.md.
+ *
+ * @param p the NIC
+ */
+public record HandshakeBounds(NicParameters p) {
+  /** Clocks of a way through a block's stages and queues, with nothing before: no way is longer. */
+  private static final int WAY = 16;
+
+  /** A packet without payload that PacketCheck skips, or Admission passes on, takes one clock. */
+  private static final int SLOTS = PacketCheckSizes.SLOTS;
+
+  /** Those that give orders to the packet maker, which serves each in its turn. */
+  private static final int PACKET_SOURCES = 5;
+
+  /** The most beats that a header, 16 bytes of body and a CRC take: 36 bytes at 64 bits. */
+  private static final int SMALL_BEATS = 5;
+
+  private int payloadBeats() {
+    return p.sluice().payloadBytes() / p.beatBytes();
+  }
+
+  /** Beats of the largest packet, and one for what the framer may need between two. */
+  private int packetBeats() {
+    return PacketCodec.maxPacketBytes(p.sluice()) / p.beatBytes() + 2;
+  }
+
+  /**
+   * Clocks from a packet command to its verdict, the same for every packet.
+   *
+   * @return 2 for {@code shift}, else as {@link RingTiming} and {@link SegmentedTiming} say
+   */
+  public int verdict() {
+    int width = p.sluice().width();
+    return switch (p.sluice().architecture()) {
+      case SHIFT -> WindowSizes.SHIFT_LATENCY;
+      case RING -> RingTiming.latency(width);
+      case SEGMENTED -> SegmentedTiming.latency(width);
+    };
+  }
+
+  /**
+   * After reset a block clears its memory, a row a clock, and takes nothing.
+   *
+   * @return R + {@value #WAY}
+   */
+  public int sweep() {
+    return p.sluice().windows() + WAY;
+  }
+
+  /**
+   * A packet's header, or a window's command, at Admission. It waits for one of the {@link
+   * AdmissionSizes#PACKETS_INSIDE} to leave: the oldest has its verdict within the engine's latency
+   * and is drained, after the frames before it were skipped. A command comes at most once in 3
+   * clocks (a visit) and a gap for a query once in 36, so what takes n clocks takes 2 n at most.
+   *
+   * @return clocks
+   */
+  public int header() {
+    return sweep() + 2 * (SLOTS + payloadBeats() + verdict() + WAY);
+  }
+
+  /**
+   * The next beat of payload at PacketWriter. Its write command is on its way: all before it is
+   * without payload, packets in PacketCheck's slots and marks in Admission.
+   *
+   * @return clocks
+   */
+  public int payload() {
+    return sweep() + 2 * (SLOTS + AdmissionSizes.PACKETS_INSIDE + verdict() + WAY);
+  }
+
+  /**
+   * A command at the engine, an arrival at the receive control: never later than the sweep after
+   * reset.
+   *
+   * @return clocks
+   */
+  public int atOnce() {
+    return sweep();
+  }
+
+  /**
+   * The answer to a query of the engine, and so also the next query. The bound is the page's,
+   * {@link QueryBound}, with a window that is opened or closed once on the way; it begins anew
+   * while another such command is offered.
+   *
+   * @return clocks
+   */
+  public int query() {
+    return sweep() + QueryBound.clocks(p.sluice()) + QueryBound.again(p.sluice());
+  }
+
+  /**
+   * A write command at PacketWriter. It waits for a place in the plans: for a burst to be drained,
+   * whose beats come one in a clock as soon as the frames before it were skipped.
+   *
+   * @return clocks
+   */
+  public int writeCommand() {
+    return SLOTS + payloadBeats() + WAY;
+  }
+
+  /**
+   * An answer at the send engine. Unread packets go first, {@link SendSizes#READ_ERRORS} + 1 at
+   * most; each keeps its slot for 4 clocks. A new transfer goes first once in 7 clocks, and an
+   * answer and what is to be sent take turns.
+   *
+   * @return clocks
+   */
+  public int answer() {
+    return 2 * 4 * (SendSizes.READ_ERRORS + 1) + WAY;
+  }
+
+  /**
+   * A connection request at the receive control. The one before it scans R windows while 8 regions
+   * are compared; waits for a command that the sweep has given and for its own to be taken, and for
+   * its reply: all sources of packets before it, each packet at the line.
+   *
+   * @return clocks
+   */
+  public int connection() {
+    return sweep() + 48 + 2 * header() + (PACKET_SOURCES + 1) * (2 + control());
+  }
+
+  /**
+   * A control packet at PacketBuilder: goes at the end of the packet that is being sent. The framer
+   * stands still while {@link BuilderSizes#OUT_ROWS} beats are underway.
+   *
+   * @return clocks
+   */
+  public int control() {
+    return packetBeats() + BuilderSizes.OUT_ROWS + WAY;
+  }
+
+  /**
+   * A packet at PacketBuilder, in clocks without a control packet, which goes first. It waits for a
+   * row, and for room for its payload: until all packets before it have gone, if they are small.
+   *
+   * @return clocks
+   */
+  public int send() {
+    return BuilderSizes.PACKETS * (SMALL_BEATS + 1)
+        + BuilderSizes.prefetchBeats(p)
+        + packetBeats()
+        + BuilderSizes.OUT_ROWS
+        + 2 * WAY;
+  }
+
+  /**
+   * A descriptor at the send engine, in clocks in which it may have one more and the transfer that
+   * is before it has a free slot: 8 clocks, 24 more for a division, and answers and unread packets
+   * that go first.
+   *
+   * @return clocks
+   */
+  public int descriptor() {
+    return 8 + 24 + 4 * (SendSizes.READ_ERRORS + 1) + WAY;
+  }
+
+  /**
+   * A completion at the host rings, in steps of the record writer in which the ring has room and no
+   * descriptor is reported that could not be read: one is written in a step.
+   *
+   * @return steps
+   */
+  public int completion() {
+    return RingSizes.RECORD_ROWS + 4;
+  }
+
+  /**
+   * A beat at the line's entry. A frame waits until the largest fits: all rows and slots are read.
+   *
+   * @return clocks
+   */
+  public int line() {
+    return PacketCheckSizes.of(p).bufferBeats() + header() + payload();
+  }
+
+  /**
+   * A response of memory to a write, or data that was read.
+   *
+   * @return clocks
+   */
+  public int response() {
+    return writeCommand() + WAY;
+  }
+
+  /**
+   * An access of the host to a register: the counters are cleared after reset, a row a clock; then
+   * the access before it and one of the other kind take 6 clocks each.
+   *
+   * @return clocks
+   */
+  public int register() {
+    return RegisterSizes.COUNTER_ROWS + 3 * 6 + WAY;
+  }
+}

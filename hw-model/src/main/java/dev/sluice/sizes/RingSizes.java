@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.sizes;
+
+/** Sizes inside HostRings. Page: {@code docs/blocks/rings.md}. */
+public final class RingSizes {
+  /**
+   * Rows of the queue of descriptors; a row is one of 32 bytes, or a beat of 64.
+   *
+   * <p>Reason: 64 descriptors are read ahead, so with a memory of 500 clocks up to one descriptor
+   * in 8 clocks; at 32 bytes a row the queue is one block RAM deep. Room is taken before a read is
+   * asked for, so it cannot overflow.
+   */
+  public static final int QUEUE_ROWS = 64;
+
+  /**
+   * No burst crosses a multiple of so many bytes.
+   *
+   * <p>Reason: 8 descriptors, four lines of 64 bytes, and a divisor of 4 KB, which no AXI burst may
+   * cross. Larger bursts would wait longer for room in the queue, smaller ones ask more often than
+   * once in the 3 clocks of a look.
+   */
+  public static final int BURST_BYTES = 256;
+
+  /**
+   * Rows of the queues in front of the address and write data channels.
+   *
+   * <p>Reason: a burst is asked for in 3 clocks, a record takes 3, so 1 would do; 2 as everywhere.
+   */
+  public static final int ADDRESS_ROWS = 2;
+
+  /**
+   * Rows of the queue of records that wait for a place in the ring.
+   *
+   * <p>Reason: a record takes 3 clocks, 4 at 64 bits, and completions come singly; what waits
+   * longer waits in the send engine, which keeps 2 S. 1 would do.
+   */
+  public static final int RECORD_ROWS = 4;
+
+  private RingSizes() {}
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.block;
+
+import dev.sluice.cosim.VerilatedModel;
+import java.util.List;
+
+/** A block's RTL with planted faults, compiled once; one is chosen, or none. */
+public final class FaultedRtl {
+  private final VerilatedModel model;
+  private final List<PlantedFault> faults;
+
+  /**
+   * Compiles it.
+   *
+   * @param top the block
+   * @param verilog as it was generated
+   * @param faults all
+   */
+  public FaultedRtl(String top, String verilog, List<PlantedFault> faults) {
+    this.faults = faults;
+    model = BlockRtl.of(top, FaultChoice.of(top, verilog, faults));
+  }
+
+  /**
+   * The block as it is.
+   *
+   * @return a model of it
+   */
+  public VerilatedModel withoutFaults() {
+    return model.tied(FaultChoice.INPUT, 0);
+  }
+
+  /**
+   * The block with one of the faults in it.
+   *
+   * @param fault of the list
+   * @return a model of it
+   */
+  public VerilatedModel with(PlantedFault fault) {
+    return model.tied(FaultChoice.INPUT, faults.indexOf(fault) + 1);
+  }
+}
