@@ -66,6 +66,16 @@ class ProjectFilesTest {
     assertThat(said).contains("CALLED " + runs, part, "EngineTop.v").endsWith("DONE\n");
   }
 
+  /** Quartus does not define it, and would read what only simulations have. */
+  @Test
+  void quartusIsToldThatThisIsSynthesis() throws Exception {
+    Needs.programs("tclsh");
+    write(Target.INTEL);
+    Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted("quartus.tcl"));
+    assertThat(say("tclsh", "stubs.tcl"))
+        .contains("CALLED set_global_assignment -name VERILOG_MACRO SYNTHESIS=1");
+  }
+
   @Test
   void constraintsAreTclThatAsksForTheClock() throws Exception {
     Needs.programs("tclsh");

@@ -10,6 +10,8 @@ set_global_assignment -name FAMILY "${family}"
 set_global_assignment -name DEVICE ${part}
 set_global_assignment -name TOP_LEVEL_ENTITY ${top}
 set_global_assignment -name VERILOG_FILE [file join $folder ${top}.v]
+# Without what only simulations have; other tools define it themselves.
+set_global_assignment -name VERILOG_MACRO "SYNTHESIS=1"
 set_global_assignment -name SDC_FILE [file join $folder ${block}.sdc]
 set_global_assignment -name OPTIMIZATION_MODE "HIGH PERFORMANCE EFFORT"
 set_global_assignment -name NUM_PARALLEL_PROCESSORS ALL
