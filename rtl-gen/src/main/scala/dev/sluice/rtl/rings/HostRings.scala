@@ -84,7 +84,14 @@ class HostRings(p: NicParameters) extends Component {
   /** In simulation: completions are taken while the ring has room; no queue overflows. */
   val watches = new Area {
     private val judge = writer.judge
-    private val step  = judge.says && !judge.bad && !judge.full && judge.room && !queue.fault.valid
+
+    /** Since the step before, a fault took a row that a completion could have had. */
+    val faulted = Reg(Bool())
+    when(judge.says)(faulted            := False)
+    when(writer.faultLeaves)(faulted    := True)
+
+    private val step =
+      judge.says && !judge.bad && !judge.full && judge.room && !queue.fault.valid && !faulted
     HandshakeWatch.taken("rings.completion", io.completion, new HandshakeBounds(p).completion, step)
     ClockWatches.neverFull("rings.rows", queue.rows.io.push)
     ClockWatches.neverFull("rings.readAddresses", fetch.addresses.io.push)

@@ -13,11 +13,18 @@ public final class BlockRtl {
 
   /** The block as it is generated. */
   public static VerilatedModel of(String block, NicParameters p) throws IOException {
-    return of(block, NicGenerator.verilog(block, p));
+    return of(block, NicGenerator.verilog(block, p), 0);
   }
 
   /** The block from a text, which may have been changed. */
   public static VerilatedModel of(String block, String verilog) {
-    return Verilate.top(block).sourceText(block + ".v", verilog).optimization(1).build();
+    return of(block, verilog, 1);
+  }
+
+  private static VerilatedModel of(String block, String verilog, int optimization) {
+    return Verilate.top(block)
+        .sourceText(block + ".v", verilog)
+        .optimization(optimization)
+        .build();
   }
 }

@@ -49,6 +49,9 @@ final class ReceiveBench implements AutoCloseable {
 
   private boolean asks;
 
+  /** The query of the clock before was not taken: it stays as it is. */
+  private boolean offered;
+
   int answers;
 
   /** Clocks from a query to its answer, at most. */
@@ -165,8 +168,11 @@ final class ReceiveBench implements AutoCloseable {
       answers++;
       slowest = Math.max(slowest, waited);
     }
-    query.valid = asks;
-    query.set(QueryWires.WINDOW, answers % transfers.count());
+    if (!offered) {
+      query.valid = asks;
+      query.set(QueryWires.WINDOW, answers % transfers.count());
+    }
+    offered = query.valid && !query.ready;
     if (query.fires()) {
       waited = 0;
     }

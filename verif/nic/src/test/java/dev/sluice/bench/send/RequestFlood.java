@@ -54,8 +54,9 @@ final class RequestFlood {
         asked += answer.fires() ? 1 : 0;
       }
       dropped += event.getBit(SendEventWires.REQUEST_DROPPED) ? 1 : 0;
-      descriptor.valid &= clock < 100;
+      boolean taken = descriptor.fires();
       cosim.end();
+      descriptor.valid &= !taken;
     }
     return dropped;
   }
