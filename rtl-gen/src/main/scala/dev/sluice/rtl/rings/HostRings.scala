@@ -86,9 +86,9 @@ class HostRings(p: NicParameters) extends Component {
     private val judge = writer.judge
 
     /** Since the step before, a fault took a row that a completion could have had. */
-    val faulted = Reg(Bool())
-    when(judge.says)(faulted            := False)
-    when(writer.faultLeaves)(faulted    := True)
+    val faulted         = Reg(Bool())
+    when(judge.says)(faulted         := False)
+    when(writer.faultLeaves)(faulted := True)
 
     private val step =
       judge.says && !judge.bad && !judge.full && judge.room && !queue.fault.valid && !faulted

@@ -45,21 +45,26 @@ final class CxxCompiler {
     return tools.version() + "|" + tools.cxxVersion() + "|" + String.join(" ", flags);
   }
 
-  void compile(Path folder, Path log, String source, String object) {
+  /** Compiles a source; the given header is included before everything else. */
+  void compile(Path folder, Path log, String first, String source, String object) {
+    List<String> command = command();
+    command.addAll(List.of("-include", first, "-c", source, "-o", object));
+    run(folder, log, command);
+  }
+
+  /** Makes the precompiled form of a header beside it, where the compiler looks for it. */
+  void precompile(Path folder, Path log, String header) {
+    List<String> command = command();
+    command.addAll(List.of("-x", "c++-header", header, "-o", header + ".gch"));
+    run(folder, log, command);
+  }
+
+  private List<String> command() {
     List<String> command = new ArrayList<>(List.of(tools.cxx().toString()));
     command.addAll(flags);
     command.addAll(
-        List.of(
-            "-I.",
-            "-I" + tools.include(),
-            "-I" + tools.include().resolve("vltstd"),
-            "-include",
-            "cosim_print.h",
-            "-c",
-            source,
-            "-o",
-            object));
-    run(folder, log, command);
+        List.of("-I.", "-I" + tools.include(), "-I" + tools.include().resolve("vltstd")));
+    return command;
   }
 
   /** Links a model. Its FST writer needs zlib, from Verilator 5.046 on LZ4 too. */

@@ -28,7 +28,7 @@ final class GuardLibrary {
             scratch -> {
               Path log = scratch.resolve("build.log");
               RuntimeObjects.copyResources(scratch);
-              compiler.compile(scratch, log, "cosim_guard.cpp", "guard.o");
+              compiler.compile(scratch, log, RuntimeObjects.PRINT, "cosim_guard.cpp", "guard.o");
               compiler.linkNamed(scratch, log, "guard.o", "libcosim_" + name + ".so", FILE);
             })
         .resolve(FILE);

@@ -228,7 +228,8 @@ public final class ModelBuilder {
           .forEach(file -> all.append("#include \"").append(file).append("\"\n"));
     }
     Files.writeString(folder.resolve("all.cpp"), all.toString());
-    compiler.compile(folder, log, "all.cpp", "all.o");
+    Path first = PrecompiledHeader.get(cache, tools, spec, compiler);
+    compiler.compile(folder, log, first.toString(), "all.cpp", "all.o");
     return new ArrayList<>(List.of("all.o"));
   }
 

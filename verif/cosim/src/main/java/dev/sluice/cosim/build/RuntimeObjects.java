@@ -14,9 +14,12 @@ import java.util.stream.Stream;
 
 /** Verilator's own runtime and this library's part of it, compiled once per version and kind. */
 final class RuntimeObjects {
+  /** The header that says where {@code $display} goes. */
+  static final String PRINT = "cosim_print.h";
+
   static final List<String> RESOURCES =
       List.of(
-          "cosim_print.h",
+          PRINT,
           "cosim_host.h",
           "cosim_host.cpp",
           "cosim_shim.cpp",
@@ -42,10 +45,10 @@ final class RuntimeObjects {
             scratch -> {
               Path log = scratch.resolve("build.log");
               copyResources(scratch);
-              compiler.compile(scratch, log, "cosim_host.cpp", "cosim_host.o");
+              compiler.compile(scratch, log, PRINT, "cosim_host.cpp", "cosim_host.o");
               for (String source : runtimeSources) {
                 Path file = tools.include().resolve(source + ".cpp");
-                compiler.compile(scratch, log, file.toString(), source + ".o");
+                compiler.compile(scratch, log, PRINT, file.toString(), source + ".o");
               }
             });
     return Stream.concat(Stream.of("cosim_host"), runtimeSources.stream())

@@ -22,9 +22,6 @@ public final class BlockRtl {
   }
 
   private static VerilatedModel of(String block, String verilog, int optimization) {
-    return Verilate.top(block)
-        .sourceText(block + ".v", verilog)
-        .optimization(optimization)
-        .build();
+    return Verilate.top(block).sourceText(block + ".v", verilog).optimization(optimization).build();
   }
 }
