@@ -20,7 +20,7 @@ final class CxxCompiler {
     flags =
         List.of(
             "-std=gnu++17",
-            "-O" + optimization,
+            level(optimization),
             "-fPIC",
             "-fvisibility=hidden",
             "-fvisibility-inlines-hidden",
@@ -38,6 +38,14 @@ final class CxxCompiler {
             "-DVL_USER_STOP",
             "-DVL_USER_FATAL",
             "-DVL_USER_WARN");
+  }
+
+  /**
+   * The compiler's option for a level. For 1 it is -Og: of Verilator's code GCC makes with it in
+   * half the time of -O1 what runs faster (measured on NICs and engines of 64 to 1024 bits).
+   */
+  private static String level(int optimization) {
+    return optimization == 1 ? "-Og" : "-O" + optimization;
   }
 
   /** What decides an object's content besides its source, for hashing. */

@@ -28,6 +28,11 @@ public final class ModelBuilder {
   /** Among the internals: all of them. */
   public static final String EVERYTHING = "*";
 
+  /**
+   * Of a C++ function that shall be compiled fast; the compiler's time grows more than linearly.
+   */
+  private static final String STATEMENTS = "500";
+
   private static final String LOG = "build.log";
   private static final String WAIVERS = "cosim_public.vlt";
   private static final List<String> KEPT =
@@ -194,6 +199,9 @@ public final class ModelBuilder {
     }
     if (spec.kind() == BuildKind.COVERAGE) {
       arguments.addAll(List.of("--coverage-line", "--coverage-toggle"));
+    }
+    if (spec.optimization() <= 1) {
+      arguments.addAll(List.of("--output-split-cfuncs", STATEMENTS));
     }
     if (spec.assertions()) {
       arguments.add("--assert");

@@ -13,15 +13,11 @@ public final class BlockRtl {
 
   /** The block as it is generated. */
   public static VerilatedModel of(String block, NicParameters p) throws IOException {
-    return of(block, NicGenerator.verilog(block, p), 0);
+    return of(block, NicGenerator.verilog(block, p));
   }
 
   /** The block from a text, which may have been changed. */
   public static VerilatedModel of(String block, String verilog) {
-    return of(block, verilog, 1);
-  }
-
-  private static VerilatedModel of(String block, String verilog, int optimization) {
-    return Verilate.top(block).sourceText(block + ".v", verilog).optimization(optimization).build();
+    return Verilate.top(block).sourceText(block + ".v", verilog).optimization(1).build();
   }
 }
