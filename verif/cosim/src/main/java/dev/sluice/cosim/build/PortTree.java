@@ -71,7 +71,7 @@ final class PortTree {
       Path folder, Path log, List<String> command, String only, String output, String file) {
     List<String> asTree = new ArrayList<>(command);
     asTree.set(asTree.indexOf("--cc"), only);
-    asTree.addAll(List.of(output, file));
+    asTree.addAll(List.of(output, file, "-O0")); // No optimization changes a port.
     return !Command.run(folder, log, asTree).failed() && Files.exists(folder.resolve(file));
   }
 }

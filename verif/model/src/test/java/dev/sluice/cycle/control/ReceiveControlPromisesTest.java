@@ -43,7 +43,8 @@ class ReceiveControlPromisesTest {
     LONG_TIMEOUT(c -> c.set(ReceiveConfigWires.TIMEOUT, 100 * c.get(ReceiveConfigWires.TIMEOUT))),
     NO_BACKOFF(c -> c.set(ReceiveConfigWires.BACKOFF_LIMIT, 0)),
     FEWER_RETRIES(c -> c.set(ReceiveConfigWires.RETRY_LIMIT, 1)),
-    MORE_RETRIES(c -> c.set(ReceiveConfigWires.RETRY_LIMIT, 900)),
+    MORE_RETRIES(
+        c -> c.set(ReceiveConfigWires.RETRY_LIMIT, c.get(ReceiveConfigWires.RETRY_LIMIT) + 1)),
     FEWER_REQUESTS(c -> c.set(ReceiveConfigWires.REQUESTS_PER_TIMEOUT, 1)),
     MORE_REQUESTS(c -> c.set(ReceiveConfigWires.REQUESTS_PER_TIMEOUT, 1000)),
     SHORT_QUIET(c -> c.set(ReceiveConfigWires.QUIET_TIME, 40)),

@@ -22,8 +22,11 @@ final class ExpectedPacket {
   /** The generation of that window when the packet was due. */
   final int use;
 
-  /** An early request that the model may make or not. */
+  /** A request that the model may make or not. */
   boolean optional;
+
+  /** What the model notes after it has read the window will say more of it. */
+  boolean undecided;
 
   ExpectedPacket(long peer, PacketHeader header, int about, int use) {
     type = header.type();

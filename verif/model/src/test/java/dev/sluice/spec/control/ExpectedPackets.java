@@ -23,12 +23,12 @@ import java.util.Set;
 final class ExpectedPackets {
   private final WindowTable table;
   private final ExpectedReplies replies;
-  private final List<ArrayDeque<ExpectedPacket>> answers = new ArrayList<>();
-  private final List<ArrayDeque<ExpectedPacket>> failures = new ArrayList<>();
-  private final List<ArrayDeque<ExpectedPacket>> requests = new ArrayList<>();
+  private final List<ExpectedLine> answers = new ArrayList<>();
+  private final List<ExpectedLine> failures = new ArrayList<>();
+  private final List<ExpectedLine> requests = new ArrayList<>();
 
   /** Reports of slides and probes. */
-  private final List<ArrayDeque<ExpectedPacket>> reports = new ArrayList<>();
+  private final List<ExpectedLine> reports = new ArrayList<>();
 
   /** What became of orders, until the packets before are at the model's output. */
   private final ArrayDeque<ControlGlimpse.Order> orders = new ArrayDeque<>();
@@ -37,10 +37,10 @@ final class ExpectedPackets {
     this.table = table;
     replies = new ExpectedReplies(table, leaving);
     for (int i = 0; i < leaving.length; i++) {
-      answers.add(new ArrayDeque<>());
-      failures.add(new ArrayDeque<>());
-      requests.add(new ArrayDeque<>());
-      reports.add(new ArrayDeque<>());
+      answers.add(new ExpectedLine());
+      failures.add(new ExpectedLine());
+      requests.add(new ExpectedLine());
+      reports.add(new ExpectedLine());
     }
   }
 
@@ -97,24 +97,22 @@ final class ExpectedPackets {
 
   /** A request that is made or not. */
   void perhaps(int window, ControlQueue queue, PacketHeader header) {
-    request(window, queue, header);
-    requests.get(window).getLast().optional = true;
+    ExpectedPacket packet = packet(window, queue, header);
+    packet.optional = true;
+    packet.undecided = true;
+    requests.get(window).add(packet);
   }
 
   /** Early requests of the window for packets before NEXT were made, the others were not. */
   void noted(int window, int next) {
-    requests.get(window).removeIf(p -> p.optional && !late(p) && p.pidx >= next);
-    for (ExpectedPacket packet : requests.get(window)) {
-      packet.optional &= late(packet);
-    }
+    requests.get(window).decide(p -> late(p) || p.pidx < next, this::late);
   }
 
   /** Which of the requests that were perhaps made were made, and which may have been. */
   void decided(int window, Set<Integer> sure, Set<Integer> possible) {
-    requests.get(window).removeIf(p -> p.optional && !late(p) && !possible.contains(p.pidx));
-    for (ExpectedPacket packet : requests.get(window)) {
-      packet.optional &= late(packet) || !sure.contains(packet.pidx);
-    }
+    requests
+        .get(window)
+        .decide(p -> late(p) || possible.contains(p.pidx), p -> late(p) || !sure.contains(p.pidx));
   }
 
   /** The refusal of a transfer that fails. */
@@ -156,23 +154,11 @@ final class ExpectedPackets {
     int window = order.window();
     switch (order.source()) {
       case CONNECTIONS -> replies.take(control);
-      case SWEEP -> take(failures.get(window), order, control);
-      case ANSWERS -> take(answers.get(window), order, control);
-      case REQUESTS -> take(requests.get(window), order, control);
-      case REPORTS -> take(reports.get(window), order, control);
+      case SWEEP -> failures.get(window).take(order, control);
+      case ANSWERS -> answers.get(window).take(order, control);
+      case REQUESTS -> requests.get(window).take(order, control);
+      case REPORTS -> reports.get(window).take(order, control);
     }
-  }
-
-  private static void take(
-      ArrayDeque<ExpectedPacket> line, ControlGlimpse.Order order, Wires control) {
-    ExpectedPacket first = line.poll();
-    while (first != null && !first.meets(order, control) && first.optional) {
-      first = line.poll();
-    }
-    assertThat(first).as("one too many: %s as %s", order, control).isNotNull();
-    assertThat(first.meets(order, control))
-        .as("expected %s, got %s as %s", first, order, control)
-        .isTrue();
   }
 
   private boolean late(ExpectedPacket packet) {
@@ -183,10 +169,7 @@ final class ExpectedPackets {
   void finish() {
     assertThat(orders).isEmpty();
     replies.finish();
-    for (ArrayDeque<ExpectedPacket> of : requests) {
-      of.removeIf(p -> p.optional);
-    }
     assertThat(List.of(answers, failures, requests, reports))
-        .allSatisfy(lines -> assertThat(lines).allSatisfy(of -> assertThat(of).isEmpty()));
+        .allSatisfy(lines -> assertThat(lines).allMatch(ExpectedLine::isDone));
   }
 }

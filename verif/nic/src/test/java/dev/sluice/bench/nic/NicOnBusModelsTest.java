@@ -43,6 +43,7 @@ class NicOnBusModelsTest {
   private static final int BYTES = 3333;
   private static final int TRANSFERS = 11;
   private static final int STRIDE = 0x1000;
+  private static final int QUIET_TIME = 5000;
 
   private static NicParameters nic(int axiIdWidth) {
     return new NicParameters(
@@ -105,7 +106,9 @@ class NicOnBusModelsTest {
     }
   }
 
+  /** More transfers than windows: with the reset value a window would rest for minutes. */
   private static void start(AxiLiteMaster bus) {
+    pair(bus, NicRegister.QUIET_TIME_LOW, QUIET_TIME);
     set(bus, NicRegister.TRANSFER_ID_START, 0x1000);
     pair(bus, NicRegister.MEMORY_BASE_LOW, FROM);
     pair(bus, NicRegister.MEMORY_BYTES_LOW, TRANSFERS * STRIDE);

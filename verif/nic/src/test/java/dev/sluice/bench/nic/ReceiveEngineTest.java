@@ -4,19 +4,14 @@ package dev.sluice.bench.nic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.bench.block.BlockRtl;
-import dev.sluice.bench.block.VerilogTools;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
-import dev.sluice.rtl.NicGenerator;
 import dev.sluice.sizes.QueryBound;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -105,11 +100,5 @@ class ReceiveEngineTest {
       assertThat(bench.stalled).as("of " + bench.beats).isLessThan(bench.beats * 3 / 100);
       assertThat(bench.completed.cardinality()).isEqualTo(1024);
     }
-  }
-
-  @Test
-  void toolsAcceptIt(@TempDir Path folder) throws Exception {
-    NicParameters nic = nic(Architecture.RING, 128);
-    VerilogTools.accept(folder, "ReceiveEngine", NicGenerator.verilog("ReceiveEngine", nic));
   }
 }

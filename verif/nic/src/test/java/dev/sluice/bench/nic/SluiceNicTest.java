@@ -242,10 +242,10 @@ class SluiceNicTest {
     }
   }
 
+  /** With every block in it; what is not in this top, LintTest reads. */
   @Test
   void toolsAcceptIt(@TempDir Path folder) throws Exception {
-    for (String top : new String[] {"SluiceNic", "SluiceNicUdp"}) {
-      VerilogTools.accept(folder, top, NicGenerator.verilog(top, nic(64, Architecture.RING)));
-    }
+    String top = "SluiceNicUdp";
+    VerilogTools.accept(folder, top, NicGenerator.verilog(top, nic(64, Architecture.RING)));
   }
 }
