@@ -2,11 +2,11 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.console.Progress;
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.kernels.Kernels;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,7 +54,7 @@ final class BenchKernelsCommand implements Callable<Integer> {
     if (iterations < 3 || iterations > 100) {
       throw new BadInputException("--iterations " + iterations + " must be 3 to 100");
     }
-    Files.createDirectories(out);
+    WritableFolder.make("--out", out);
     Path log = out.resolve("kernels.log");
     new Progress(spec.commandLine().getErr()).step("measuring; JMH's log is " + log);
     List<Kernels.Figure> figures = Kernels.run(filter, iterations, log);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
@@ -9,7 +10,6 @@ import dev.sluice.rtl.NicTop;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -89,7 +89,7 @@ final class GenerateCommand implements Callable<Integer> {
       onlyOfANic("--transfers", transfers);
       onlyOfANic("--axi-id-width", axiIdWidth);
       return () -> {
-        makeFolder();
+        WritableFolder.make("--out", out);
         GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters, out);
         return List.of(rtl.verilog(), rtl.portsJson(), rtl.parametersJson());
       };
@@ -107,7 +107,7 @@ final class GenerateCommand implements Callable<Integer> {
             transfers == null ? NicParameters.DEFAULT.transfers() : transfers,
             axiIdWidth == null ? NicParameters.DEFAULT.axiIdWidth() : axiIdWidth);
     return () -> {
-      makeFolder();
+      WritableFolder.make("--out", out);
       return nicTop.generate(nic, out);
     };
   }
@@ -116,15 +116,6 @@ final class GenerateCommand implements Callable<Integer> {
     if (value != null) {
       throw new BadInputException(
           option + " " + value + " is not of the engine: leave it out, or give --top nic");
-    }
-  }
-
-  private void makeFolder() {
-    try {
-      Files.createDirectories(out);
-    } catch (IOException e) {
-      throw new BadInputException(
-          "--out " + out + " cannot be written (" + e + "): name a folder that you may write to");
     }
   }
 

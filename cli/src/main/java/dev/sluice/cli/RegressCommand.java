@@ -5,10 +5,10 @@ import dev.sluice.bench.regress.Regression;
 import dev.sluice.bench.regress.RegressionOptions;
 import dev.sluice.bench.regress.SeedResult;
 import dev.sluice.cli.console.Progress;
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -159,12 +159,7 @@ final class RegressCommand implements Callable<Integer> {
     if (minutes != null && !(minutes > 0 && minutes <= 1e6)) {
       throw new BadInputException("--minutes " + minutes + " must be over 0");
     }
-    try {
-      Files.createDirectories(out);
-    } catch (IOException e) {
-      throw new BadInputException(
-          "--out " + out + " cannot be written (" + e + "): name a folder that you may write to");
-    }
+    WritableFolder.make("--out", out);
     boolean endless = minutes != null || untilFailure;
     Optional<Long> count =
         seeds != null

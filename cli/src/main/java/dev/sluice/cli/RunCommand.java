@@ -108,10 +108,9 @@ final class RunCommand implements Callable<Integer> {
       run.capture(pcap);
     }
     PrintWriter err = spec.commandLine().getErr();
-    err.println("sluice: seed " + parameters.network().seed());
     RunReport report;
     try (Progress progress = new Progress(err)) {
-      report = run.run(out, window, new Watcher(progress));
+      report = run.run(out, window, new Watcher(err, parameters.network().seed(), progress));
     }
     new RunTable(report).print(spec.commandLine().getOut(), out);
     return report.good() ? 0 : Failures.FAILED;
@@ -133,7 +132,12 @@ final class RunCommand implements Callable<Integer> {
         "--wave-clocks '" + waveClocks + "' must be FROM:TO, two clock numbers, for example 0:500");
   }
 
-  private record Watcher(Progress progress) implements FileRun.Watcher {
+  private record Watcher(PrintWriter err, long seed, Progress progress) implements FileRun.Watcher {
+    @Override
+    public void begun() {
+      err.println("sluice: seed " + seed);
+    }
+
     @Override
     public void step(String what) {
       progress.step(what);

@@ -5,6 +5,7 @@ import dev.sluice.cli.console.Progress;
 import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.lockstep.window.EngineSoak;
 import dev.sluice.lockstep.window.EngineWaves;
@@ -74,6 +75,7 @@ final class SoakCommand implements Callable<Integer> {
     if (!(density > 0 && density <= 1)) {
       throw new BadInputException("--density " + density + " must be over 0 and at most 1");
     }
+    WritableFolder.check("--out", out);
     if (seed == null) {
       seed = RandomSeed.draw();
     }

@@ -9,6 +9,7 @@ import dev.sluice.fpga.Board;
 import dev.sluice.fpga.ProjectFiles;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.SynthesisResult;
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -182,6 +183,7 @@ final class SynthCommand implements Callable<Integer> {
     }
     List<Integer> all =
         seed != null ? List.of(seed) : IntStream.rangeClosed(1, seeds).boxed().toList();
+    WritableFolder.check("--out", out);
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       Duration limit = Duration.ofMinutes(limitMinutes);
       if (board != null) {

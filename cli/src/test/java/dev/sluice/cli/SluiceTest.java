@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The commands as a user types them: exit codes, messages, files. */
@@ -226,6 +227,31 @@ class SluiceTest {
     assertThat(err.toString().lines().filter(l -> !l.startsWith("sluice: "))).hasSizeLessThan(2);
     assertThat(folder.resolve("o.csv")).doesNotExist();
     assertThat(Path.of("build")).as("nothing is written").doesNotExist();
+  }
+
+  /** Before anything else is said, and with no name of a Java class. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run DIR/data --out DIR/data/below",
+        "run DIR/data --nic model --out DIR/data/below",
+        "generate --out DIR/data/below",
+        "generate --top nic --out DIR/data/below",
+        "soak --clocks 10 --out DIR/data/below",
+        "regress --seeds 1 --out DIR/data/below",
+        "study --quick --out DIR/data/below",
+        "study --calibrate --report DIR/data/below",
+        "synth --target xc7 --out DIR/data/below",
+        "bench kernels --out DIR/data/below",
+      })
+  void aFolderThatCannotBeWrittenIsSaidFirst(String line) throws IOException {
+    file("data", "some bytes");
+    assertThat(sluice(line.replace("DIR", folder.toString()))).isEqualTo(2);
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString().lines())
+        .hasSize(1)
+        .allMatch(said -> said.contains("data/below cannot be written (" + folder))
+        .noneMatch(said -> said.contains("Exception"));
   }
 
   @Test

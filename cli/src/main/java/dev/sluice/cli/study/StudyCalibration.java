@@ -6,8 +6,8 @@ import dev.sluice.bench.calibration.CalibrationPage;
 import dev.sluice.bench.calibration.CalibrationResult;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.cycle.nic.NicCoreModel;
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.lockstep.BlockUnderTest;
-import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ final class StudyCalibration {
 
   /** Runs every point and writes the page; 0 when all agree, else 1. */
   int run(Path folder) throws IOException {
-    makeFolder(folder);
+    WritableFolder.make("--report", folder);
     List<CalibrationResult> results = new ArrayList<>();
     try (Progress progress = new Progress(commandLine.getErr())) {
       progress.step("building the NIC");
@@ -46,14 +46,5 @@ final class StudyCalibration {
     console.println("page: " + page);
     console.flush();
     return agree == results.size() ? 0 : 1;
-  }
-
-  private static void makeFolder(Path folder) {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new BadInputException(
-          "--report " + folder + " cannot be written (" + e + "): name a folder that you may use");
-    }
   }
 }

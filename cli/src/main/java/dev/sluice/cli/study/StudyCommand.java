@@ -5,7 +5,7 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.sluice.cli.console.Progress;
-import dev.sluice.protocol.BadInputException;
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyFiles;
 import dev.sluice.study.StudyPlan;
@@ -15,7 +15,6 @@ import dev.sluice.study.StudySettings;
 import dev.sluice.study.report.ReportWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -95,7 +94,7 @@ public final class StudyCommand implements Callable<Integer> {
             jobs == null ? Runtime.getRuntime().availableProcessors() : jobs,
             out,
             resume);
-    makeFolder();
+    WritableFolder.make("--out", out);
     List<PointResult> results;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       progress.begin("study", "points", points.size());
@@ -115,15 +114,6 @@ public final class StudyCommand implements Callable<Integer> {
 
   private Path reportFolder() {
     return report == null ? out.resolve("report") : report;
-  }
-
-  private void makeFolder() {
-    try {
-      Files.createDirectories(out);
-    } catch (IOException e) {
-      throw new BadInputException(
-          "--out " + out + " cannot be written (" + e + "): name a folder that you may write to");
-    }
   }
 
   private void heard(PointResult result, Progress progress) {

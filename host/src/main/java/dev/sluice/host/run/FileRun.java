@@ -9,6 +9,7 @@ import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.run.plan.WaveWindow;
+import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.lockstep.window.EngineWaves;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.PacketCodec;
@@ -43,6 +44,11 @@ public final class FileRun {
 
   /** What a run tells of while it goes. */
   public interface Watcher {
+    /** What was given is good and the folder is there: the run begins. */
+    default void begun() {
+      // Not everybody says it.
+    }
+
     /**
      * A step begins.
      *
@@ -94,7 +100,7 @@ public final class FileRun {
     try {
       bytes = Files.size(file);
     } catch (IOException e) {
-      throw new BadInputException(file + " cannot be read: " + e);
+      throw new BadInputException(file + " cannot be read: " + WritableFolder.reason(e));
     }
     if (bytes == 0) {
       throw new BadInputException(
@@ -144,6 +150,7 @@ public final class FileRun {
     }
     TransferPlan plan = TransferPlan.of(parameters.sluice(), bytes, parameters.flows());
     RunFolder folder = RunFolder.prepare(out, bytes);
+    watcher.begun();
     if (hardware.hasRtl()) {
       watcher.step("generating Verilog");
       hardware.generate(folder, fault);

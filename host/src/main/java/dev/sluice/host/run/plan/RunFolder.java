@@ -43,9 +43,8 @@ public final class RunFolder {
    * @throws BadInputException when it cannot be written or has no space
    */
   public static RunFolder prepare(Path folder, long bytes) {
+    WritableFolder.make("--out", folder);
     try {
-      Files.createDirectories(folder);
-      Files.delete(Files.createTempFile(folder, ".writable-", ""));
       for (String name : MADE) {
         delete(folder.resolve(name));
       }
@@ -58,9 +57,7 @@ public final class RunFolder {
       }
       return new RunFolder(folder);
     } catch (IOException e) {
-      throw new BadInputException(
-          "--out %s cannot be written (%s): name a folder that you may write to"
-              .formatted(folder, e));
+      throw WritableFolder.unwritable("--out", folder, e);
     }
   }
 
