@@ -38,15 +38,15 @@ public final class WritableFolder {
    * @throws BadInputException when nothing can be written there, with the reason
    */
   public static void check(String option, Path folder) {
-    Path there = folder.toAbsolutePath().normalize();
-    Path made = there;
-    while (there.getParent() != null && !Files.exists(there.getParent())) {
-      there = there.getParent();
+    Path last = folder.toAbsolutePath().normalize();
+    Path first = last;
+    while (first.getParent() != null && !Files.exists(first.getParent())) {
+      first = first.getParent();
     }
-    boolean isNew = !Files.exists(there);
+    boolean isNew = !Files.exists(first);
     make(option, folder);
     try {
-      for (Path each = made; isNew && each.startsWith(there); each = each.getParent()) {
+      for (Path each = last; isNew && each.startsWith(first); each = each.getParent()) {
         Files.delete(each);
       }
     } catch (IOException e) {

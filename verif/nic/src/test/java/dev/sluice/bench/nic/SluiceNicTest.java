@@ -242,10 +242,10 @@ class SluiceNicTest {
     }
   }
 
-  /** With every block in it; what is not in this top, LintTest reads. */
-  @Test
-  void toolsAcceptIt(@TempDir Path folder) throws Exception {
-    String top = "SluiceNicUdp";
-    VerilogTools.accept(folder, top, NicGenerator.verilog(top, nic(64, Architecture.RING)));
+  /** Every block is in one of them, NicCore and ReceiveEngine in both. */
+  @ParameterizedTest
+  @CsvSource({"SluiceNic, 128", "SluiceNicUdp, 64"})
+  void toolsAcceptIt(String top, int dataWidth, @TempDir Path folder) throws Exception {
+    VerilogTools.accept(folder, top, NicGenerator.verilog(top, nic(dataWidth, Architecture.RING)));
   }
 }
