@@ -19,8 +19,8 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * Reads the tree that Verilator writes with {@code --xml-only}, up to release 5.044. The tree of a
- * wide design has tens of megabytes of expressions, so it is read once, as a stream, and only
- * the ports of the top module and the table of types are kept.
+ * wide design has tens of megabytes of expressions, so it is read once, as a stream, and only the
+ * ports of the top module and the table of types are kept.
  */
 final class XmlTree {
   private final List<Variable> variables = new ArrayList<>();
