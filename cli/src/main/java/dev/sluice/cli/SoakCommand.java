@@ -2,8 +2,8 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.console.Progress;
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.lockstep.window.EngineRtl;

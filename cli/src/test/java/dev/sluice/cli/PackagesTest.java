@@ -23,18 +23,6 @@ class PackagesTest {
   private static final Path ROOT = Path.of(System.getProperty("sluice.root"));
   private static final int MOST_FILES = 25;
 
-  /** Folders that still hold more, with how many. Numbers and entries only go down. */
-  private static final Map<String, Integer> BIG =
-      Map.of("verif/cosim/src/main/java/dev/sluice/cosim", 55);
-
-  /** Packages that still depend on each other in a circle. Entries only go. */
-  private static final Set<String> CIRCLES =
-      Set.of(
-          "dev.sluice.rtl",
-          "dev.sluice.rtl.elaborate",
-          "dev.sluice.rtl.nic",
-          "dev.sluice.rtl.registers");
-
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+)");
   private static final Pattern USE =
       Pattern.compile("\\b(dev\\.sluice(?:\\.[a-z]\\w*)*)\\.(?:[A-Z_*{])");
@@ -92,7 +80,7 @@ class PackagesTest {
     for (String module : modules()) {
       Map<String, Set<String>> uses = uses(module);
       for (String name : uses.keySet()) {
-        if (reached(name, uses).contains(name) && !CIRCLES.contains(name)) {
+        if (reached(name, uses).contains(name)) {
           Set<String> circle = new TreeSet<>(reached(name, uses));
           circle.removeIf(other -> !reached(other, uses).contains(name));
           assertThat(circle).as("%s: packages in a circle", module).isEmpty();
@@ -110,7 +98,7 @@ class PackagesTest {
       }
     }
     assertThat(counts).hasSizeGreaterThan(50);
-    counts.entrySet().removeIf(e -> e.getValue() <= BIG.getOrDefault(e.getKey(), MOST_FILES));
+    counts.entrySet().removeIf(e -> e.getValue() <= MOST_FILES);
     assertThat(counts).as("folders with more than %d source files", MOST_FILES).isEmpty();
   }
 

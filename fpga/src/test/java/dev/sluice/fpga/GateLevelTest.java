@@ -4,9 +4,9 @@ package dev.sluice.fpga;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.lockstep.window.EngineSoak;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;

@@ -2,6 +2,7 @@
 package dev.sluice.rtl;
 
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.elaborate.PortDescription;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.sluice.rtl;
 
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.elaborate.Elaboration;
+import dev.sluice.rtl.elaborate.PortDescription;
 import dev.sluice.rtl.elaborate.RegisterDocuments;
 import dev.sluice.rtl.nic.NicBlocks;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.elaborate.Elaboration;
+import dev.sluice.rtl.elaborate.PortDescription;
 import dev.sluice.rtl.top.EngineTop;
 import dev.sluice.rtl.window.ReceiveWindowEngine;
 import java.io.IOException;

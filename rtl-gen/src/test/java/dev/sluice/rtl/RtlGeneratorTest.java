@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.elaborate.PortDescription;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

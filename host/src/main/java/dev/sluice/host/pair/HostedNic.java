@@ -68,7 +68,8 @@ public interface HostedNic extends AutoCloseable {
    * A clock.
    *
    * @param clock its number
-   * @throws dev.sluice.cosim.MismatchException when there is RTL and it is not as the model says
+   * @throws dev.sluice.cosim.check.MismatchException when there is RTL and it is not as the model
+   *     says
    */
   void clock(long clock);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.host.pcap.WireCapture;
 import dev.sluice.host.run.plan.RunFolder;

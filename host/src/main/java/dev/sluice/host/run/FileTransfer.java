@@ -165,7 +165,7 @@ public final class FileTransfer implements HardwareTransfer {
    * @param progress is told now and then how many packets are written
    * @return what happened
    * @throws TransferFailedException when a transfer gave up
-   * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says
+   * @throws dev.sluice.cosim.check.MismatchException when the RTL is not as the model says
    */
   @Override
   public RunResult run(LongConsumer progress) {

@@ -30,7 +30,7 @@ interface HardwareTransfer {
    * Runs until every transfer has ended and the network is empty.
    *
    * @throws TransferFailedException when a transfer gave up
-   * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says
+   * @throws dev.sluice.cosim.check.MismatchException when the RTL is not as the model says
    */
   RunResult run(LongConsumer progress);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.host.driver.CounterReading;

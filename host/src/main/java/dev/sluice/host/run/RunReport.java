@@ -3,8 +3,8 @@ package dev.sluice.host.run;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.sluice.cosim.Mismatch;
-import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.check.Mismatch;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.host.run.plan.NicMode;
 import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.host.run.plan.TransferPlan;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
-import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.check.MismatchException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 

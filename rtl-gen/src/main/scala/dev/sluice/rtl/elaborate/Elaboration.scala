@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.elaborate
 
-import dev.sluice.rtl.PortDescription
 import java.io.ByteArrayOutputStream
 import java.nio.charset.StandardCharsets.UTF_8
 import java.util.concurrent.{ExecutionException, FutureTask}

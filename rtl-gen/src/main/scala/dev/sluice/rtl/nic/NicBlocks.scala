@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.nic
 
-import dev.sluice.rtl.NicGenerator
 import dev.sluice.rtl.admission.Admission
 import dev.sluice.rtl.builder.PacketBuilder
 import dev.sluice.rtl.check.PacketCheck
@@ -37,8 +36,8 @@ private[rtl] object NicBlocks {
     case "ArrivalLine"         => new ArrivalLine(p.sluice)
     case "ConnectionDesk"      => new ConnectionDesk(p)
     case "HostRings"           => new HostRings(p)
-    case NicGenerator.NIC_TOP  => new BlockTop(name, new SluiceNic(p))
     case "NicCore"             => new NicCore(p)
+    case "NicTop"              => new BlockTop(name, new SluiceNic(p))
     case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
     case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)

@@ -30,7 +30,7 @@ public final class Dut implements AutoCloseable {
   private final DutTime timing;
   private Map<String, Internal> internals;
   private boolean readOnly;
-  private boolean claimed;
+  private boolean taken;
   CoverageFile coverage = CoverageFile.NONE;
 
   Dut(VerilatedModel model, long seed) {
@@ -234,11 +234,6 @@ public final class Dut implements AutoCloseable {
     return timing.now();
   }
 
-  /** Writes a line where the Verilog's own lines go. */
-  void print(String line) {
-    instance.print(line);
-  }
-
   /**
    * What it is an instance of.
    *
@@ -266,11 +261,6 @@ public final class Dut implements AutoCloseable {
     return instance.abi();
   }
 
-  /** Its clock and its time, for the kernel. */
-  DutTime timing() {
-    return timing;
-  }
-
   /**
    * The input that {@link #clock()} moves.
    *
@@ -280,12 +270,19 @@ public final class Dut implements AutoCloseable {
     return timing.clockPort().map(Port::name);
   }
 
-  /** Called by a simulation that takes charge of this instance. */
-  void claim() {
-    if (claimed) {
+  /**
+   * Hands its time to the kernel of a simulation, which moves it from now on. Not for benches:
+   * {@link dev.sluice.cosim.sim.Simulation} calls it.
+   *
+   * @return clock and time
+   * @throws CosimException when another simulation has it
+   */
+  public DutTime takeOver() {
+    if (taken) {
       throw new CosimException(this + " is simulated already: open an instance of its own");
     }
-    claimed = true;
+    taken = true;
+    return timing;
   }
 
   boolean readOnly() {

@@ -7,8 +7,12 @@ import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
 import java.util.Optional;
 
-/** The clock of a {@link Dut} and its time, which the kernel moves too. Times in picoseconds. */
-final class DutTime {
+/**
+ * The clock of a {@link Dut} and its time, for the one who moves it: the instance itself, or the
+ * kernel of a simulation that {@linkplain Dut#takeOver took it over}. Not for benches. Times in
+ * picoseconds.
+ */
+public final class DutTime {
   private static final long DEFAULT_PERIOD = 10_000;
 
   private final Dut dut;
@@ -51,8 +55,12 @@ final class DutTime {
     instance.abi().useClock(open, -1, half);
   }
 
-  /** As {@link Dut#clock}. */
-  void clock() {
+  /**
+   * As {@link Dut#clock}.
+   *
+   * @throws CosimException as there
+   */
+  public void clock() {
     int status = instance.isCritical() ? instance.clockCritical(rise) : slowClock();
     now = rise;
     rise += 2 * half;
@@ -99,8 +107,13 @@ final class DutTime {
     }
   }
 
-  /** Evaluates at a time without a clock; the kernel's way for several clocks. */
-  void evaluate(long at, boolean sampling) {
+  /**
+   * Evaluates at a time without a clock; the kernel's way for several clocks.
+   *
+   * @param at picoseconds
+   * @param sampling whether the outputs are sampled
+   */
+  public void evaluate(long at, boolean sampling) {
     long open = instance.address();
     now = at;
     int status = instance.abi().eval(open, at, sampling);
@@ -109,32 +122,76 @@ final class DutTime {
     }
   }
 
-  /** Says what time it is, for messages. */
-  void at(long time) {
+  /**
+   * Says what time it is, for messages.
+   *
+   * @param time picoseconds
+   */
+  public void at(long time) {
     now = time;
   }
 
-  /** Says at which clock and time {@link #clock} goes on. */
-  void resumeAt(long clock, long nextRise) {
+  /**
+   * Says at which clock and time {@link #clock} goes on.
+   *
+   * @param clock the number of the next clock
+   * @param nextRise when it rises, picoseconds
+   */
+  public void resumeAt(long clock, long nextRise) {
     clocks = clock;
     rise = nextRise;
   }
 
-  /** For the kernel's own clocks when it does not use {@link #clock}. */
-  void waveformAtClock(long clock) {
+  /**
+   * For the kernel's own clocks when it does not use {@link #clock}.
+   *
+   * @param clock the number of the clock that begins
+   */
+  public void waveformAtClock(long clock) {
     if (tracing) {
       dut.waveform().atClock(clock);
     }
   }
 
-  /** The time of the last evaluation. */
-  long now() {
+  /**
+   * The time of the last evaluation.
+   *
+   * @return picoseconds
+   */
+  public long now() {
     return now;
   }
 
   /** How many clocks have passed. */
   long clockCount() {
     return clocks;
+  }
+
+  /**
+   * Whether inputs may be driven now.
+   *
+   * @param on true refuses every set until it is false again
+   */
+  public void readOnly(boolean on) {
+    dut.readOnly(on);
+  }
+
+  /**
+   * Writes a line where the Verilog's own lines go.
+   *
+   * @param line the text
+   */
+  public void print(String line) {
+    instance.print(line);
+  }
+
+  /**
+   * Nothing, when the instance can be simulated.
+   *
+   * @throws CosimException when it was closed or crashed
+   */
+  public void checkOpen() {
+    instance.address();
   }
 
   /** The input that {@link #clock} moves, if there is one. */

@@ -123,11 +123,6 @@ public final class InputPort implements Signal {
     }
   }
 
-  /** For the kernel's clocks, in any phase. */
-  void drive(long value) {
-    words.set(JAVA_LONG, offset, value);
-  }
-
   private void setLow(long value) {
     store(0, value);
     for (int i = 1; i < wordCount; i++) {

@@ -4,6 +4,10 @@ package dev.sluice.cosim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.sluice.cosim.check.ExpectedPort;
+import dev.sluice.cosim.check.LockStep;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /** The test designs, built quickly. */
-final class SampleDesigns {
+public final class SampleDesigns {
   private SampleDesigns() {}
 
-  static Path file(String name) {
+  public static Path file(String name) {
     try {
       return Path.of(
           Objects.requireNonNull(SampleDesigns.class.getResource("/verilog/" + name), name)
@@ -19,19 +19,19 @@ final class SampleDesigns {
     }
   }
 
-  static Verilate design(String top, String file) {
+  public static Verilate design(String top, String file) {
     return Verilate.top(top).source(file(file)).optimization(1);
   }
 
-  static VerilatedModel counter() {
+  public static VerilatedModel counter() {
     return design("counter", "counter.v").build();
   }
 
-  static VerilatedModel widths() {
+  public static VerilatedModel widths() {
     return design("widths", "widths.sv").build();
   }
 
-  static VerilatedModel fifo() {
+  public static VerilatedModel fifo() {
     return design("sync_fifo", "sync_fifo.v").build();
   }
 }

@@ -3,8 +3,8 @@ package dev.sluice.lockstep;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.InputPort;
-import dev.sluice.cosim.LockStep;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.LockStep;
 import dev.sluice.cosim.model.Port;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Field;
@@ -129,8 +129,8 @@ public final class BlockCosim implements BlockUnderTest {
   /**
    * The rest of the clock: inputs to the RTL, settle, compare every output, rising edge of both.
    *
-   * @throws dev.sluice.cosim.MismatchException when an output is not as the model says, unless
-   *     mismatches are recorded
+   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model says,
+   *     unless mismatches are recorded
    */
   @Override
   public void end() {
@@ -144,8 +144,8 @@ public final class BlockCosim implements BlockUnderTest {
    * Of {@link #end}, what follows the RTL's clock and comes before the model's, for a bench that
    * moves the RTL's clock itself: compares every output.
    *
-   * @throws dev.sluice.cosim.MismatchException when an output is not as the model says, unless
-   *     mismatches are recorded
+   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model says,
+   *     unless mismatches are recorded
    */
   public void compare() {
     model.settle();

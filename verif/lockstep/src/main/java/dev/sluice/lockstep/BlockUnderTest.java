@@ -30,7 +30,8 @@ public interface BlockUnderTest extends AutoCloseable {
   /**
    * The rest of the clock.
    *
-   * @throws dev.sluice.cosim.MismatchException when there is RTL and it is not as the model says
+   * @throws dev.sluice.cosim.check.MismatchException when there is RTL and it is not as the model
+   *     says
    */
   void end();
 

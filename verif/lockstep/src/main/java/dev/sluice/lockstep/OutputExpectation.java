@@ -2,8 +2,8 @@
 package dev.sluice.lockstep;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.LockStep;
 import dev.sluice.cosim.OutputPort;
+import dev.sluice.cosim.check.LockStep;
 import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.Clock;
+import dev.sluice.cosim.sim.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.Lock;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
+import dev.sluice.cosim.trigger.Lock;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.Queue;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Queue;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.Trigger;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.trigger.Trigger;
 import java.util.List;
 
 /**
@@ -87,7 +87,7 @@ public final class AxiStreamSource {
   /**
    * A trigger for the moment when all frames have been taken.
    *
-   * @return for {@link dev.sluice.cosim.Simulation#await(Trigger)}
+   * @return for {@link dev.sluice.cosim.sim.Simulation#await(Trigger)}
    */
   public Trigger idle() {
     return source.idle();

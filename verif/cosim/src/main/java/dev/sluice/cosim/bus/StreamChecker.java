@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Signal;
+import dev.sluice.cosim.sim.Clock;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
-import dev.sluice.cosim.Queue;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Queue;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
-import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.Event;
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
-import dev.sluice.cosim.Simulation;
-import dev.sluice.cosim.Trigger;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
+import dev.sluice.cosim.trigger.Event;
+import dev.sluice.cosim.trigger.Trigger;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.BooleanSupplier;

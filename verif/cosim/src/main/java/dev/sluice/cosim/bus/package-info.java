@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Bus-functional models and protocol checkers. All of them are callbacks of one {@link
- * dev.sluice.cosim.Clock}: they cost no task, and a task waits only for what it asks them for.
+ * dev.sluice.cosim.sim.Clock}: they cost no task, and a task waits only for what it asks them for.
  *
  * <p>A source drives valid and the payload and obeys the protocol: valid stays and the payload does
  * not change until ready. A sink drives ready. A checker only looks, and throws {@link

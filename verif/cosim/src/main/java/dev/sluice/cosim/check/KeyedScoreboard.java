@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.check;
 
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.sim.Simulation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Scoreboards: what a design should have delivered against what it did. */
+/**
+ * What a design should have done against what it did: {@link dev.sluice.cosim.check.LockStep} for
+ * every output in every clock, scoreboards for what arrives when it may.
+ */
 package dev.sluice.cosim.check;

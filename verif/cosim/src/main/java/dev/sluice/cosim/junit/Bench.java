@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.junit;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.random.RandomStream;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.util.List;
 import java.util.Random;
 

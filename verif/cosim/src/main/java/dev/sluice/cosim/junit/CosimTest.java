@@ -13,11 +13,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * A test of the design that {@link Verilog} names. Its parameters may be a {@link
- * dev.sluice.cosim.Dut}, a {@link dev.sluice.cosim.Simulation} with its main clock, that {@link
- * dev.sluice.cosim.Clock}, a {@link java.util.Random} that follows from the test's seed by a hash
- * (neighbouring seeds begin with numbers that know nothing of each other), the {@link Seed} itself
- * and a {@link Coverage} to sample into. All are fresh for each run of the test, and closed after
- * it.
+ * dev.sluice.cosim.Dut}, a {@link dev.sluice.cosim.sim.Simulation} with its main clock, that {@link
+ * dev.sluice.cosim.sim.Clock}, a {@link java.util.Random} that follows from the test's seed by a
+ * hash (neighbouring seeds begin with numbers that know nothing of each other), the {@link Seed}
+ * itself and a {@link Coverage} to sample into. All are fresh for each run of the test, and closed
+ * after it.
  *
  * <p>When it fails, the message says signal and values, time, clock and seed and how to run just
  * this again, and the run is repeated with waveforms on for the clocks round the failure.

@@ -2,8 +2,8 @@
 package dev.sluice.cosim.junit;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.lang.reflect.Method;

@@ -62,7 +62,7 @@ public @interface Verilog {
   String[] parameters() default {};
 
   /**
-   * The input that is the main clock of an injected {@link dev.sluice.cosim.Simulation}.
+   * The input that is the main clock of an injected {@link dev.sluice.cosim.sim.Simulation}.
    *
    * @return its name; empty for the input with a usual name, if there is one
    */

@@ -3,12 +3,12 @@ package dev.sluice.cosim.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

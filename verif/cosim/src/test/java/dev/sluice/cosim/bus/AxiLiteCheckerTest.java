@@ -3,11 +3,11 @@ package dev.sluice.cosim.bus;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.Verilate;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import org.junit.jupiter.api.Test;
 
 /** Slaves that break the protocol of AXI4-Lite are found. */

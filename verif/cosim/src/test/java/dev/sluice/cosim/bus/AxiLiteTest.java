@@ -4,13 +4,13 @@ package dev.sluice.cosim.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
-import dev.sluice.cosim.Task;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
+import dev.sluice.cosim.sim.Task;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 

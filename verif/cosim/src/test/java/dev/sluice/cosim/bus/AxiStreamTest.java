@@ -5,15 +5,15 @@ import static dev.sluice.cosim.TimeUnit.US;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Variants;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,17 +4,17 @@ package dev.sluice.cosim.examples;
 import static dev.sluice.cosim.TimeUnit.US;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.Combine;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.RisingEdge;
-import dev.sluice.cosim.Simulation;
-import dev.sluice.cosim.Task;
 import dev.sluice.cosim.bus.AxiLiteChecker;
 import dev.sluice.cosim.bus.AxiLiteMaster;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
+import dev.sluice.cosim.sim.Task;
+import dev.sluice.cosim.trigger.Combine;
+import dev.sluice.cosim.trigger.RisingEdge;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 

@@ -3,9 +3,7 @@ package dev.sluice.cosim.examples;
 
 import static dev.sluice.cosim.TimeUnit.US;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.bus.AxiStreamSink;
 import dev.sluice.cosim.bus.AxiStreamSource;
 import dev.sluice.cosim.bus.StreamChecker;
@@ -14,6 +12,8 @@ import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Variants;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.util.HexFormat;
 import java.util.Random;
 

@@ -4,14 +4,14 @@ package dev.sluice.cosim.examples;
 import static dev.sluice.cosim.TimeUnit.NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.RisingEdge;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.check.Scoreboard;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
+import dev.sluice.cosim.trigger.RisingEdge;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 

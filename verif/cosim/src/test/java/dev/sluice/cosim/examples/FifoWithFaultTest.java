@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.examples;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.check.ScoreboardException;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.ExpectFailure;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.util.Random;
 
 /** The same bench on the FIFO whose full flag comes too late: it must fail. */

@@ -5,16 +5,16 @@ import static dev.sluice.cosim.TimeUnit.NS;
 import static dev.sluice.cosim.TimeUnit.US;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.FallingEdge;
-import dev.sluice.cosim.Queue;
-import dev.sluice.cosim.Simulation;
-import dev.sluice.cosim.Task;
-import dev.sluice.cosim.Timer;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Verilog;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Queue;
+import dev.sluice.cosim.sim.Simulation;
+import dev.sluice.cosim.sim.Task;
+import dev.sluice.cosim.trigger.FallingEdge;
+import dev.sluice.cosim.trigger.Timer;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 

@@ -4,11 +4,11 @@ package dev.sluice.cosim.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.error.ClosedException;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.ModelCrashedException;
 import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.sim.Simulation;
 import org.junit.jupiter.api.Test;
 
 /** What benches are told that are wrong themselves. */

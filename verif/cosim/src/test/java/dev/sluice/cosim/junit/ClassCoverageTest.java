@@ -3,15 +3,15 @@ package dev.sluice.cosim.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.coverage.CoverPoint;
 import dev.sluice.cosim.coverage.CoverageData;
 import dev.sluice.cosim.coverage.CoverageFiles;
 import dev.sluice.cosim.coverage.CoverageRun;
 import dev.sluice.cosim.coverage.code.CodeCoverage;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,12 +4,12 @@ package dev.sluice.cosim.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.ExpectedPort;
-import dev.sluice.cosim.LockStep;
-import dev.sluice.cosim.MismatchException;
-import dev.sluice.cosim.Simulation;
+import dev.sluice.cosim.check.ExpectedPort;
+import dev.sluice.cosim.check.LockStep;
+import dev.sluice.cosim.check.MismatchException;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -136,7 +136,7 @@ class FailingBenchTest {
         .satisfies(
             e ->
                 assertThat(e)
-                    .hasMessageContaining("not with dev.sluice.cosim.MismatchException")
+                    .hasMessageContaining("not with dev.sluice.cosim.check.MismatchException")
                     .hasRootCauseMessage("something else"));
   }
 

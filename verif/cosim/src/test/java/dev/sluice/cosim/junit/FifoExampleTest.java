@@ -4,10 +4,10 @@ package dev.sluice.cosim.junit;
 import static dev.sluice.cosim.TimeUnit.US;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
-import dev.sluice.cosim.Task;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
+import dev.sluice.cosim.sim.Task;
 import java.util.ArrayDeque;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,10 +4,10 @@ package dev.sluice.cosim.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.sim.Simulation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
+import dev.sluice.cosim.sim.Simulation;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;

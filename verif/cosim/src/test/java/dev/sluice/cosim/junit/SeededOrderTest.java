@@ -3,7 +3,7 @@ package dev.sluice.cosim.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.Simulation;
+import dev.sluice.cosim.sim.Simulation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

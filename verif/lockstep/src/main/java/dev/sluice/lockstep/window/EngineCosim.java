@@ -2,8 +2,8 @@
 package dev.sluice.lockstep.window;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.LockStep;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.LockStep;
 import dev.sluice.cycle.window.CommandPort;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.cycle.window.WindowOp;
@@ -185,8 +185,8 @@ public final class EngineCosim implements AutoCloseable {
   /**
    * One clock: settle, compare every output, rising edge. The inputs are idle again afterwards.
    *
-   * @throws dev.sluice.cosim.MismatchException when an output is not as the model says, unless
-   *     mismatches are recorded
+   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model says,
+   *     unless mismatches are recorded
    */
   public void clock() {
     block.dut().clock();
@@ -199,7 +199,7 @@ public final class EngineCosim implements AutoCloseable {
    * output of the clock that has just settled, and moves the model over the same rising edge. To be
    * called once in every clock from the first, which has to be one of reset and is not compared.
    *
-   * @throws dev.sluice.cosim.MismatchException as {@link #clock} does
+   * @throws dev.sluice.cosim.check.MismatchException as {@link #clock} does
    */
   public void compare() {
     if (begun) {

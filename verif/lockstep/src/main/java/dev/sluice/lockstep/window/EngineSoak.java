@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.lockstep.window;
 
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.parts.window.ReceiveWindowStimulus;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.window.Verdict;

@@ -4,7 +4,7 @@ package dev.sluice.lockstep.window;
 import static dev.sluice.cosim.wave.Radix.DECIMAL;
 import static dev.sluice.cosim.wave.Radix.HEX;
 
-import dev.sluice.cosim.Mismatch;
+import dev.sluice.cosim.check.Mismatch;
 import dev.sluice.cosim.wave.GtkWaveSaveFile;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.cosim.wave.file.FstFile;

@@ -2,8 +2,8 @@
 package dev.sluice.bench.regress;
 
 import dev.sluice.bench.coverage.EngineCoverage;
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.lockstep.window.EngineSoak;
 import dev.sluice.lockstep.window.EngineWaves;

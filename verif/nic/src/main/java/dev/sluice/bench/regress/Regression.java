@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.regress;
 
-import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -73,8 +73,8 @@ public final class EngineReplay {
    * @return what was done
    * @throws IOException when a file cannot be read or written
    * @throws ArrivalException when a row is malformed; nothing is written
-   * @throws dev.sluice.cosim.MismatchException when the RTL is not as the model says; nothing is
-   *     written
+   * @throws dev.sluice.cosim.check.MismatchException when the RTL is not as the model says; nothing
+   *     is written
    */
   public Summary run(VerilatedModel rtl, Path arrivals, Path verdicts, Optional<Path> waves)
       throws IOException {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.speed;
 
-import dev.sluice.cosim.Clock;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import dev.sluice.lockstep.window.EngineCosim;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.parts.window.BenchPattern;

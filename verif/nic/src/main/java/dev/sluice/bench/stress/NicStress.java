@@ -151,7 +151,7 @@ public final class NicStress implements AutoCloseable {
    * @return what was done
    * @throws dev.sluice.bench.invariant.InvariantViolation when something happened that must never
    *     happen
-   * @throws dev.sluice.cosim.MismatchException when RTL is not as its model
+   * @throws dev.sluice.cosim.check.MismatchException when RTL is not as its model
    */
   public StressResult run() {
     long bound = bounds.transfer(plan.sizes().largest());

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.bench.block.BlockRtl;
 import dev.sluice.bench.block.VerilogTools;
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cycle.baseline.ReceiverCounterModel;
 import dev.sluice.cycle.baseline.SenderWindowModel;
 import dev.sluice.cycle.lib.BlockModel;

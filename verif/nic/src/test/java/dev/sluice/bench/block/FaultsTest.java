@@ -4,8 +4,8 @@ package dev.sluice.bench.block;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.error.ModelStoppedException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

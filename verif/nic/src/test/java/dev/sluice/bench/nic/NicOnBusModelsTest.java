@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.bench.block.BlockRtl;
-import dev.sluice.cosim.Clock;
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.Simulation;
 import dev.sluice.cosim.bus.Axi4Checker;
 import dev.sluice.cosim.bus.Axi4Memory;
 import dev.sluice.cosim.bus.AxiLiteChecker;
@@ -17,6 +15,8 @@ import dev.sluice.cosim.bus.AxiStreamSink;
 import dev.sluice.cosim.bus.AxiStreamSource;
 import dev.sluice.cosim.bus.SparseMemory;
 import dev.sluice.cosim.error.ModelStoppedException;
+import dev.sluice.cosim.sim.Clock;
+import dev.sluice.cosim.sim.Simulation;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;

@@ -4,7 +4,7 @@ package dev.sluice.bench.regress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;

@@ -4,8 +4,8 @@ package dev.sluice.bench.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.sluice.cosim.Mismatch;
-import dev.sluice.cosim.MismatchException;
+import dev.sluice.cosim.check.Mismatch;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.wave.GtkWaveSaveFile;
 import dev.sluice.cosim.wave.WaveView;

@@ -3,8 +3,8 @@ package dev.sluice.bench.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.cosim.MismatchException;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.lockstep.window.EngineSoak;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cosim.check;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.OutputPort;
+import dev.sluice.cosim.error.PortException;
+import java.lang.foreign.MemorySegment;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Compares every output of a design with a model in every clock. The model writes what it expects
+ * through {@link #expected(String)}, or straight into {@link #words()}; {@link #compare()} after
+ * each clock does the rest, word by word, without allocation.
+ *
+ * <p>The first mismatch is thrown, unless {@link #record(int)} asks to collect.
+ */
+public final class LockStep {
+  private final Dut dut;
+  private final MemorySegment segment;
+  private final long base;
+  private final long[] expected;
+  private final long[] mask;
+  private final Map<String, ExpectedPort> ports = new LinkedHashMap<>();
+  private final List<OutputPort> compared;
+  private final List<Mismatch> recorded = new ArrayList<>();
+  private int recordLimit;
+  private long clocks;
+  private long comparisons;
+  private long mismatches;
+
+  /**
+   * A comparator of an instance; all outputs are expected to be zero until said otherwise.
+   *
+   * @param dut the design under test
+   */
+  public LockStep(Dut dut) {
+    this.dut = dut;
+    segment = dut.segment();
+    base = dut.outputsOffset();
+    expected = new long[dut.outputWords()];
+    mask = new long[dut.outputWords()];
+    java.util.Arrays.fill(mask, -1L);
+    compared = new ArrayList<>(dut.outputs());
+    for (OutputPort port : compared) {
+      ports.put(port.port().name(), new ExpectedPort(port, expected, firstWord(port)));
+    }
+  }
+
+  /**
+   * Where the model says what an output must be.
+   *
+   * @param output the output's name
+   * @return the same handle each time
+   * @throws PortException when there is no such output
+   */
+  public ExpectedPort expected(String output) {
+    return ports.get(dut.output(output).port().name());
+  }
+
+  /**
+   * What all outputs must be, laid out as in {@link Dut#segment()} from {@link
+   * Dut#outputsOffset()}.
+   *
+   * @return the comparator's own array
+   */
+  public long[] words() {
+    return expected;
+  }
+
+  /**
+   * Where an output's value begins in {@link #words()}.
+   *
+   * @param output an output of this instance
+   * @return an index
+   */
+  public int firstWord(OutputPort output) {
+    return (int) ((output.offset() - base) / 8);
+  }
+
+  /**
+   * Leaves an output out. Say why in the bench.
+   *
+   * @param output the output's name
+   * @return this
+   */
+  public LockStep ignore(String output) {
+    OutputPort port = dut.output(output);
+    java.util.Arrays.fill(mask, firstWord(port), firstWord(port) + port.port().words(), 0L);
+    compared.remove(port);
+    return this;
+  }
+
+  /**
+   * Collects mismatches instead of throwing the first.
+   *
+   * @param limit how many to keep; all are counted
+   * @return this
+   */
+  public LockStep record(int limit) {
+    recordLimit = Math.max(1, limit);
+    return this;
+  }
+
+  /**
+   * Compares the outputs of the clock just ended.
+   *
+   * @return true when all are as expected
+   * @throws MismatchException when one is not, unless they are recorded
+   */
+  public boolean compare() {
+    clocks++;
+    comparisons += compared.size();
+    long different = 0;
+    for (int i = 0; i < expected.length; i++) {
+      different |= (segment.get(JAVA_LONG, base + 8L * i) ^ expected[i]) & mask[i];
+    }
+    return different == 0 || differ();
+  }
+
+  private boolean differ() {
+    List<Mismatch> found = new ArrayList<>();
+    for (OutputPort port : compared) {
+      BigInteger actual = port.getBig();
+      BigInteger wanted = wanted(port);
+      if (!actual.equals(wanted)) {
+        long clock = Math.max(0, dut.clockCount() - 1);
+        found.add(new Mismatch(port.port(), wanted, actual, dut.time(), clock));
+      }
+    }
+    mismatches += found.size();
+    if (recordLimit == 0) {
+      throw new MismatchException(dut, found.getFirst(), found.size() - 1);
+    }
+    int room = recordLimit - recorded.size();
+    recorded.addAll(found.subList(0, Math.clamp(found.size(), 0, Math.max(0, room))));
+    return false;
+  }
+
+  private BigInteger wanted(OutputPort port) {
+    BigInteger value = BigInteger.ZERO;
+    for (int i = port.port().words() - 1; i >= 0; i--) {
+      long word = expected[firstWord(port) + i];
+      value = value.shiftLeft(64).or(new BigInteger(Long.toUnsignedString(word)));
+    }
+    return value;
+  }
+
+  /**
+   * How many clocks were compared.
+   *
+   * @return calls of {@link #compare()}
+   */
+  public long clocks() {
+    return clocks;
+  }
+
+  /**
+   * How many values were compared.
+   *
+   * @return outputs times clocks
+   */
+  public long comparisons() {
+    return comparisons;
+  }
+
+  /**
+   * How many values differed.
+   *
+   * @return all, also those that were not kept
+   */
+  public long mismatches() {
+    return mismatches;
+  }
+
+  /**
+   * The first mismatches.
+   *
+   * @return at most as many as {@link #record(int)} said
+   */
+  public List<Mismatch> recorded() {
+    return List.copyOf(recorded);
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cosim.sim;
+
+import dev.sluice.cosim.InputPort;
+import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.trigger.ClockCycles;
+import dev.sluice.cosim.trigger.ClockedCondition;
+import dev.sluice.cosim.trigger.EdgeSource;
+import dev.sluice.cosim.trigger.FallingEdge;
+import dev.sluice.cosim.trigger.RisingEdge;
+import dev.sluice.cosim.trigger.WaitList;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A clock that the kernel drives onto an input: low first, then high, half a period each. Made by
+ * {@link Simulation#clock(String, long, TimeUnit)}. Its n-th cycle, counted from 0, rises at offset
+ * + n x period + period / 2.
+ */
+public final class Clock implements EdgeSource {
+  private final Simulation sim;
+  private final InputPort port;
+  private final long half;
+  private final RisingEdge risingEdge = new RisingEdge(this);
+  private final FallingEdge fallingEdge = new FallingEdge(this);
+  final WaitList rising = new WaitList();
+  final WaitList falling = new WaitList();
+  Runnable[] drivers = {};
+  Runnable[] samplers = {};
+  boolean high;
+  boolean driven;
+  long nextEdge;
+  long cycles;
+
+  Clock(Simulation sim, InputPort port, long half, long offset) {
+    this.sim = sim;
+    this.port = port;
+    this.half = half;
+    nextEdge = offset + half;
+  }
+
+  /**
+   * Adds what sets inputs for each cycle. It runs after the tasks of the previous rising edge and
+   * before anything settles.
+   *
+   * @param callback runs once a cycle; must not wait
+   * @return this
+   */
+  public Clock onDrive(Runnable callback) {
+    drivers = Arrays.copyOf(drivers, drivers.length + 1);
+    drivers[drivers.length - 1] = callback;
+    return this;
+  }
+
+  /**
+   * Adds a monitor. It runs at each rising edge and reads all ports as they were right before it,
+   * settled: what registers take at this edge. It must not drive.
+   *
+   * @param callback runs once a cycle; must not wait
+   * @return this
+   */
+  public Clock onSample(Runnable callback) {
+    samplers = Arrays.copyOf(samplers, samplers.length + 1);
+    samplers[samplers.length - 1] = callback;
+    return this;
+  }
+
+  /**
+   * The trigger for its next rising edge.
+   *
+   * @return the same object each time
+   */
+  public RisingEdge risingEdge() {
+    return risingEdge;
+  }
+
+  /**
+   * The trigger for its next falling edge.
+   *
+   * @return the same object each time
+   */
+  public FallingEdge fallingEdge() {
+    return fallingEdge;
+  }
+
+  /**
+   * A trigger for the rising edge of that number from now.
+   *
+   * @param count 1 is the next
+   * @return a trigger
+   */
+  public ClockCycles cycles(long count) {
+    return new ClockCycles(this, count);
+  }
+
+  /**
+   * A trigger for the first rising edge from now at which a condition holds. The kernel evaluates
+   * it with the values right before each edge; the task sleeps until it holds.
+   *
+   * @param condition reads ports or state of the bench
+   * @return a trigger
+   */
+  public ClockedCondition until(BooleanSupplier condition) {
+    return new ClockedCondition(this, condition);
+  }
+
+  /**
+   * How many rising edges have been.
+   *
+   * @return a count from 0
+   */
+  public long cycleCount() {
+    return cycles;
+  }
+
+  /**
+   * Its period.
+   *
+   * @return picoseconds
+   */
+  public long period() {
+    return 2 * half;
+  }
+
+  /**
+   * What it drives.
+   *
+   * @return a one-bit input
+   */
+  public InputPort port() {
+    return port;
+  }
+
+  long half() {
+    return half;
+  }
+
+  /**
+   * Whose clock it is.
+   *
+   * @return the simulation
+   */
+  public Simulation simulation() {
+    return sim;
+  }
+
+  @Override
+  public WaitList rising() {
+    return rising;
+  }
+
+  @Override
+  public WaitList falling() {
+    return falling;
+  }
+
+  @Override
+  public boolean isHigh() {
+    return high;
+  }
+
+  void drive() {
+    driven = true;
+    for (Runnable driver : drivers) {
+      driver.run();
+    }
+  }
+
+  void sample() {
+    for (Runnable sampler : samplers) {
+      sampler.run();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "clock " + port.port().name();
+  }
+}

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cosim.sim;
+
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.DutTime;
+import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.coroutine.Coroutine;
+import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.RunawayException;
+import dev.sluice.cosim.error.TimeoutException;
+import dev.sluice.cosim.trigger.Edge;
+import dev.sluice.cosim.trigger.First;
+import dev.sluice.cosim.trigger.ReadOnly;
+import dev.sluice.cosim.trigger.ReadWrite;
+import dev.sluice.cosim.trigger.Timer;
+import dev.sluice.cosim.trigger.Trigger;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The kernel: simulated time, clocks, callbacks and tasks for one instance, all on the thread that
+ * calls {@code run...}. Results do not depend on threads or on wall-clock time.
+ *
+ * <p>What happens at one moment of simulated time, in this order:
+ *
+ * <ol>
+ *   <li>what was driven before has settled; monitors of the clocks that rise now ({@link
+ *       Clock#onSample}) read it;
+ *   <li>clocks move, all of them at once;
+ *   <li>tasks that waited for these edges or for this time run, in the order in which they began to
+ *       wait; they read the values of step 1, and what they drive acts after the edge;
+ *   <li>drivers ({@link Clock#onDrive}) of the clocks that rose run, and all settles: tasks that
+ *       wait for {@link Edge}s of other signals or {@link ReadWrite} run, and so on until nothing
+ *       changes;
+ *   <li>tasks that wait for {@link ReadOnly} run; nothing may be driven.
+ * </ol>
+ *
+ * <p>With one clock, and nobody waiting for anything between its rising edges, a cycle is a single
+ * native call ({@link Dut#clock()}) with the same result.
+ */
+public final class Simulation implements AutoCloseable {
+  private final Dut dut;
+  private final Tasks tasks = new Tasks(this);
+  private final DutTime time;
+  private final Kernel kernel;
+
+  /**
+   * A simulation at time 0, without clocks yet.
+   *
+   * @param dut a fresh instance; closed by its owner, not by the simulation
+   * @throws CosimException when another simulation has it
+   */
+  public Simulation(Dut dut) {
+    this.dut = dut;
+    time = dut.takeOver();
+    kernel = new Kernel(this, time, tasks);
+  }
+
+  /**
+   * Adds a clock that begins low.
+   *
+   * @param input the one-bit input that it drives
+   * @param period from rising edge to rising edge; an even number of picoseconds
+   * @param unit its unit
+   * @return the clock; the first is the main clock
+   */
+  public Clock clock(String input, long period, TimeUnit unit) {
+    return clock(input, period, 0, unit);
+  }
+
+  /**
+   * Adds a clock that begins low and starts late.
+   *
+   * @param input the one-bit input that it drives
+   * @param period from rising edge to rising edge; an even number of picoseconds
+   * @param offset by how much all its edges are later
+   * @param unit the unit of both
+   * @return the clock; the first is the main clock
+   */
+  public Clock clock(String input, long period, long offset, TimeUnit unit) {
+    if (kernel.clockOf(dut.input(input)) != null) {
+      throw new CosimException(dut.input(input) + " of " + dut + " has a clock already");
+    }
+    if (kernel.main() == null) {
+      dut.useClock(input).clockPeriod(period, unit);
+    } else if (dut.input(input).port().width() != 1 || unit.toPicoseconds(period) % 2 != 0) {
+      throw new CosimException(
+          input + " with a period of " + period + " " + unit + ": not a clock");
+    }
+    long half = unit.toPicoseconds(period) / 2;
+    Clock clock = new Clock(this, dut.input(input), half, time() + unit.toPicoseconds(offset));
+    kernel.add(clock);
+    return clock;
+  }
+
+  /**
+   * Sets how often tasks may be resumed at one moment of simulated time; 100,000 if not said.
+   *
+   * @param limit beyond it a {@link RunawayException} ends the run
+   * @return this
+   */
+  public Simulation resumeLimit(int limit) {
+    kernel.resumeLimit(limit);
+    return this;
+  }
+
+  /**
+   * Begins a task. It starts at the present time, after the tasks that are ready already.
+   *
+   * @param name for messages
+   * @param body what it does
+   * @return the task
+   */
+  public Task fork(String name, Task.Body body) {
+    return tasks.fork(name, body);
+  }
+
+  /**
+   * Waits; only inside a task.
+   *
+   * @param trigger for what
+   * @return what fired: the trigger, or that part of a {@link First} that came first
+   * @throws AwaitException outside a task, inside {@code synchronized}, or below native code
+   */
+  public Trigger await(Trigger trigger) {
+    Task task = tasks.running();
+    if (task == null) {
+      throw new AwaitException("only a task can wait for " + trigger + ": fork one");
+    }
+    return task.await(trigger);
+  }
+
+  /**
+   * Waits for the first rising edge of the main clock, from now, at which a condition holds.
+   *
+   * @param condition reads ports or state of the bench
+   */
+  public void waitUntil(BooleanSupplier condition) {
+    await(mainClock().until(condition));
+  }
+
+  /**
+   * Waits, but not for ever.
+   *
+   * @param trigger for what
+   * @param amount how long at most
+   * @param unit its unit
+   * @return what fired
+   * @throws TimeoutException when the time has passed first
+   */
+  public Trigger withTimeout(Trigger trigger, long amount, TimeUnit unit) {
+    Timer limit = new Timer(amount, unit);
+    Trigger fired = await(new First(trigger, limit));
+    if (fired == limit) {
+      throw new TimeoutException(
+          trigger + " did not come within " + amount + " " + unit + ": it is " + this);
+    }
+    return fired;
+  }
+
+  /**
+   * Runs a task to its end, with all that goes on beside it.
+   *
+   * @param body the task's body
+   */
+  public void run(Task.Body body) {
+    Task task = fork("main", body);
+    begin();
+    try {
+      tasks.run(Long.MAX_VALUE);
+      while (!task.isDone()) {
+        kernel.advance(true);
+        tasks.run(Long.MAX_VALUE);
+      }
+    } finally {
+      tasks.end();
+    }
+  }
+
+  /** Runs until all tasks have ended. */
+  public void run() {
+    begin();
+    try {
+      tasks.run(Long.MAX_VALUE);
+      while (tasks.anyAlive()) {
+        kernel.advance(true);
+        tasks.run(Long.MAX_VALUE);
+      }
+    } finally {
+      tasks.end();
+    }
+  }
+
+  /**
+   * Runs that many rising edges of the main clock, with the tasks that go on at the last of them.
+   *
+   * @param count not negative
+   */
+  public void runClocks(long count) {
+    Clock clock = mainClock();
+    long end = clock.cycles + count;
+    begin();
+    try {
+      tasks.run(end);
+      while (clock.cycles < end) {
+        kernel.advance(false);
+        tasks.run(end);
+      }
+    } finally {
+      tasks.end();
+    }
+  }
+
+  /**
+   * Runs for a span of simulated time; what is due at its end happens.
+   *
+   * @param amount how long
+   * @param unit its unit
+   */
+  public void runFor(long amount, TimeUnit unit) {
+    begin();
+    try {
+      kernel.runTo(time() + unit.toPicoseconds(amount));
+    } finally {
+      tasks.end();
+    }
+  }
+
+  private void begin() {
+    time.checkOpen();
+    kernel.reopen();
+    tasks.begin();
+  }
+
+  Kernel kernel() {
+    return kernel;
+  }
+
+  /** Makes the coroutine of a task. */
+  Coroutine coroutine(String name, Runnable body) {
+    return tasks.coroutine(name, body);
+  }
+
+  /** Lets a task that waits carry the kernel; see {@link Tasks#carry(Task)}. */
+  boolean carry(Task task) {
+    return tasks.carry(task);
+  }
+
+  void ready(Task task) {
+    tasks.ready(task);
+  }
+
+  void unready(Task task) {
+    tasks.unready(task);
+  }
+
+  Task running() {
+    return tasks.running();
+  }
+
+  /**
+   * Writes a line, with the running task's name before it, where lines of the Verilog go ({@link
+   * Dut#onDisplay}); standard output shows it with the simulated time.
+   *
+   * @param text one line
+   */
+  public void log(String text) {
+    Task task = tasks.running();
+    time.at(time());
+    time.print(task == null ? text : task.name() + ": " + text);
+  }
+
+  /**
+   * Simulated time.
+   *
+   * @return picoseconds
+   */
+  public long time() {
+    return kernel.time();
+  }
+
+  /**
+   * The clock that was added first.
+   *
+   * @return the main clock
+   * @throws CosimException when there is none yet
+   */
+  public Clock mainClock() {
+    if (kernel.main() == null) {
+      throw new CosimException("the simulation of " + dut + " has no clock yet");
+    }
+    return kernel.main();
+  }
+
+  /**
+   * What is simulated.
+   *
+   * @return the instance
+   */
+  public Dut dut() {
+    return dut;
+  }
+
+  /** Cancels all tasks that still wait, so that their {@code finally} blocks run. */
+  @Override
+  public void close() {
+    tasks.cancelAll();
+  }
+
+  @Override
+  public String toString() {
+    return "simulation of " + dut + " at " + TimeUnit.format(time());
+  }
+}
