@@ -29,7 +29,7 @@ class GateLevelTest {
   private static final int WINDOWS = Integer.getInteger("sluice.gate.windows", 0);
   private static final int WIDTH = Integer.getInteger("sluice.gate.width", 0);
   private static final int SEEDS = 3;
-  private static final int CLOCKS = 20_000;
+  private static final int CLOCKS = 8_000;
 
   @TempDir Path folder;
 

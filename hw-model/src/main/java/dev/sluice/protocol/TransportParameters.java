@@ -83,6 +83,22 @@ public record TransportParameters(
   }
 
   /**
+   * The same with another limit of doublings. The quiet time outlasts the sender's patience by as
+   * much as before.
+   *
+   * @param limit how often a time-out doubles at most, from 0 to {@link #MAX_BACKOFF_LIMIT}
+   * @return all else as here
+   * @throws ParameterException when the limit is out of range
+   */
+  public TransportParameters withBackoffLimit(int limit) {
+    range("backoffLimit", limit, 0, MAX_BACKOFF_LIMIT);
+    long beyond = quietTime - totalWait(senderTimeout, backoffLimit, retryLimit);
+    long patience = totalWait(senderTimeout, limit, retryLimit);
+    return new TransportParameters(
+        timeout, senderTimeout, limit, retryLimit, requestsPerTimeout, patience + beyond);
+  }
+
+  /**
    * How long the receiver waits at a time-out.
    *
    * @param repeats time-outs since the last progress

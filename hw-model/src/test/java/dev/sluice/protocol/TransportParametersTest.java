@@ -65,6 +65,20 @@ class TransportParametersTest {
   }
 
   @Test
+  void fewerDoublingsMakeTheQuietTimeShorter() {
+    TransportParameters parameters = TransportParameters.forNetwork(200, 64, 5);
+    TransportParameters once = parameters.withBackoffLimit(1);
+    long wait = parameters.senderTimeout();
+    assertThat(parameters.senderPatience()).isEqualTo((1 + 2 + 4 + 8 + 16 + 16) * wait);
+    assertThat(once.senderPatience()).isEqualTo((1 + 2 + 2 + 2 + 2 + 2) * wait);
+    assertThat(once.quietTime() - once.senderPatience())
+        .isEqualTo(parameters.quietTime() - parameters.senderPatience());
+    assertThat(once.withBackoffLimit(4)).isEqualTo(parameters);
+    assertThatThrownBy(() -> parameters.withBackoffLimit(16))
+        .isInstanceOf(ParameterException.class);
+  }
+
+  @Test
   void valuesOutOfRangeAreRefusedByName() {
     refused("timeout", 0, 1, 0, 1, 1);
     refused("timeout", (1L << 32) + 1, 1, 0, 1, 1);

@@ -43,7 +43,9 @@ public final class VerilogTools {
                 + block
                 + ".v; hierarchy -check -top "
                 + block
-                + "; proc; flatten; opt; memory -nomap; check -assert;"
+                + "; proc; flatten; "
+                + (blockRams.length == 0 ? "opt_expr; opt_clean" : "opt")
+                + "; memory -nomap; check -assert;"
                 + " select -assert-none t:$dlatch t:$sr");
     for (String memory : blockRams) {
       script.append("; dump ").append(block).append('/').append(memory);

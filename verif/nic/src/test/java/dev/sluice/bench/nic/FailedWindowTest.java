@@ -24,7 +24,6 @@ import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketType;
-import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.admission.AdmissionVerdict;
 import java.lang.foreign.MemorySegment;
@@ -32,7 +31,6 @@ import java.util.Random;
 import java.util.function.LongFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A window that failed knows whose it was: when the one refusal that says so is lost, the sender's
@@ -45,8 +43,9 @@ class FailedWindowTest {
   private static final int BYTES = 4000;
   private static final int LATENCY = 16;
 
-  private static NicParameters nic(Architecture architecture) {
-    return new NicParameters(new SluiceParameters(4, 64, 1 << 10, 256, architecture), 64, 4);
+  /** As in NicPairTest: one build serves both. */
+  private static NicParameters nic(int dataWidth, Architecture architecture) {
+    return NicPairTest.nic(dataWidth, architecture);
   }
 
   private static TransportParameters transport(NicParameters nic) {
@@ -58,15 +57,15 @@ class FailedWindowTest {
   @ParameterizedTest
   @CsvSource({"0x0a000001, 0x5eed0007", "0xffffffff, 0", "0, 0xffffffff", "0, 0", "1, 1"})
   void theModelsSenderIsToldAgain(String peer, String transferId) {
-    NicParameters nic = nic(Architecture.SHIFT);
+    NicParameters nic = nic(64, Architecture.SHIFT);
     run(nic, Long.decode(peer).intValue(), Long.decode(transferId).intValue(), _ -> model(nic));
   }
 
   /** The same in lock-step with the RTL. */
   @ParameterizedTest
-  @EnumSource(Architecture.class)
-  void theSenderIsToldAgain(Architecture architecture) throws Exception {
-    NicParameters nic = nic(architecture);
+  @CsvSource({"64, SHIFT", "256, RING", "512, SEGMENTED"})
+  void theSenderIsToldAgain(int dataWidth, Architecture architecture) throws Exception {
+    NicParameters nic = nic(dataWidth, architecture);
     var rtl = BlockRtl.of("NicCore", nic);
     run(nic, SENDER, 0x5eed0007, seed -> new BlockCosim(rtl, new NicCoreModel(nic), seed));
   }

@@ -37,6 +37,8 @@ final class HostPair implements AutoCloseable {
   /** A window rests for as long as a sender may try again, and most clocks of a run are that. */
   private static final int RETRIES = 5;
 
+  private static final int DOUBLINGS = 1;
+
   private static final Endpoint A = new Endpoint(0x02a1b2c3d4e5L, 0x0a000001, 47_930);
   private static final Endpoint B = new Endpoint(0x021122334455L, 0x0a000002, 47_930);
   private static final List<Endpoint> ENDS = List.of(A, B);
@@ -69,9 +71,13 @@ final class HostPair implements AutoCloseable {
     }
     TransportParameters transport =
         TransportParameters.forNetwork(
-            2L * (32 + network.reorder() + Channel.EXIT_QUEUE) * largest / parameters.beatBytes(),
-            8,
-            RETRIES);
+                2L
+                    * (32 + network.reorder() + Channel.EXIT_QUEUE)
+                    * largest
+                    / parameters.beatBytes(),
+                8,
+                RETRIES)
+            .withBackoffLimit(DOUBLINGS);
     for (int i = 0; i < 2; i++) {
       ChannelEnd end = new ChannelEnd(channels[i], channels[1 - i], ENDS.get(1 - i).ip());
       lines[i] = new CheckedLine(end, udp ? ENDS.get(i) : null, ENDS.get(1 - i));

@@ -40,10 +40,15 @@ class NicPairTest {
   private static final int MEMORY = 1 << 20;
   private static final int CLOCKS = 10_000_000;
 
-  /** A window rests for as long as a sender may try again, and most clocks of a run are that. */
+  /**
+   * A window rests for as long as a sender may try again, and most clocks of a run are that: few
+   * tries, and each waits twice the first's time at most.
+   */
   private static final int RETRIES = 5;
 
-  private static NicParameters nic(int dataWidth, Architecture architecture) {
+  private static final int DOUBLINGS = 1;
+
+  static NicParameters nic(int dataWidth, Architecture architecture) {
     int width = Math.max(32, architecture.minWidth());
     return new NicParameters(
         new SluiceParameters(12, width, 1 << 12, 256, architecture), dataWidth, 8);
@@ -117,9 +122,10 @@ class NicPairTest {
     Channel back = new Channel(network, largest, 1);
     TransportParameters transport =
         TransportParameters.forNetwork(
-            2 * (16 + network.reorder() + Channel.EXIT_QUEUE) * largest / nic.beatBytes(),
-            8,
-            RETRIES);
+                2 * (16 + network.reorder() + Channel.EXIT_QUEUE) * largest / nic.beatBytes(),
+                8,
+                RETRIES)
+            .withBackoffLimit(DOUBLINGS);
     PairCheckers checkers = new PairCheckers(network.seed());
     WatchedLine lineA = new WatchedLine(new ChannelEnd(there, back, B));
     WatchedLine lineB = new WatchedLine(new ChannelEnd(back, there, A));
