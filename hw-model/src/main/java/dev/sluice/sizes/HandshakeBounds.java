@@ -3,6 +3,7 @@ package dev.sluice.sizes;
 
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
+import dev.sluice.spec.udp.UdpFraming;
 
 /**
  * How long an offer between two blocks of the NIC may stand until it is taken, in clocks of
@@ -141,6 +142,37 @@ public record HandshakeBounds(NicParameters p) {
    */
   public int control() {
     return packetBeats() + BuilderSizes.OUT_ROWS + WAY;
+  }
+
+  /**
+   * An order for a control packet at the packet maker, and the packet at its queue, in clocks in
+   * which PacketBuilder takes the queue's first: those that give orders take turns, each packet
+   * takes two clocks; a report waits for a place in its queue, for one turn more.
+   *
+   * @return clocks
+   */
+  public int order() {
+    return 2 * 2 * PACKET_SOURCES + WAY;
+  }
+
+  /**
+   * A beat of an Ethernet frame at UdpUnwrap, in clocks in which its packets are taken: a row
+   * leaves in each clock as soon as its frame's verdict is there.
+   *
+   * @return clocks
+   */
+  public int unwrap() {
+    return UdpSizes.UNWRAP_ROWS + WAY;
+  }
+
+  /**
+   * A beat of a packet at UdpWrap, in clocks in which its frames are taken: a beat leaves in each
+   * clock but those of the header, 6 at 64 bits.
+   *
+   * @return clocks
+   */
+  public int wrap() {
+    return UdpFraming.HEADER_BYTES / p.beatBytes() + 1 + WAY;
   }
 
   /**

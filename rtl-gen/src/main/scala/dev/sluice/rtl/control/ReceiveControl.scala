@@ -4,11 +4,13 @@ package dev.sluice.rtl.control
 import dev.sluice.rtl.lib.ArrivalBundle
 import dev.sluice.rtl.lib.ConnectionBundle
 import dev.sluice.rtl.lib.ControlBundle
+import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.WindowCommandBundle
 import dev.sluice.rtl.window.WindowStatus
 import dev.sluice.protocol.NicParameters
 import dev.sluice.sizes.ControlSizes
+import dev.sluice.sizes.HandshakeBounds
 import spinal.core._
 import spinal.lib._
 
@@ -125,6 +127,20 @@ class ReceiveControl(p: NicParameters) extends Component {
   packets.io.answer << line.io.answer
   packets.io.request << requests.io.request
   packets.io.report << line.io.report
+
+  /** In simulation: what a component offers another stays, and is taken in bounded time of
+    * PacketBuilder's progress. Not so `line.waiting`: the newest end of a search that waits counts.
+    */
+  val watches = new Area {
+    private val bounds  = new HandshakeBounds(p)
+    private val builder = !io.control.valid || io.control.ready
+
+    HandshakeWatch("desk.reply", desk.io.reply, bounds.order, builder)
+    HandshakeWatch("sweep.refusal", sweep.io.refusal, bounds.order, builder)
+    HandshakeWatch("requests.request", requests.io.request, bounds.order, builder)
+    HandshakeWatch("line.report", line.io.report, bounds.order, builder)
+    HandshakeWatch("packets.packet", packets.io.packet, bounds.order, builder)
+  }
 
   io.count.assignSomeByName(line.io.arrivalCount)
   io.count.assignSomeByName(desk.io.deskCount)

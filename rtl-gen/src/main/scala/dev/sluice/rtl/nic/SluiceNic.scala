@@ -112,8 +112,18 @@ class SluiceNic(p: NicParameters, udp: Boolean = false, documents: Boolean = fal
     HandshakeWatch.taken("m_axi_ring_r", io.m_axi_ring.r, bounds.response, True)
     HandshakeWatch.taken("m_axi_ring_b", io.m_axi_ring.b, bounds.response, True)
     HandshakeWatch.taken("s_axil_ar", bus.ar, bounds.register, host)
-    HandshakeWatch.taken("s_axil_aw", bus.aw, bounds.register, host && bus.w.valid)
-    HandshakeWatch.taken("s_axil_w", bus.w, bounds.register, host && bus.aw.valid)
+    HandshakeWatch.taken(
+      "s_axil_aw",
+      bus.aw,
+      bounds.register,
+      host && (bus.w.valid || !bus.w.ready)
+    )
+    HandshakeWatch.taken(
+      "s_axil_w",
+      bus.w,
+      bounds.register,
+      host && (bus.aw.valid || !bus.aw.ready)
+    )
     HandshakeWatch.offered("s_axil_r", bus.r)
     HandshakeWatch.offered("s_axil_b", bus.b)
   }
@@ -163,4 +173,18 @@ class SluiceNicUdp(p: NicParameters, documents: Boolean = false) extends Compone
   io.m_axi_ring << nic.io.m_axi_ring
   nic.io.s_axil << io.s_axil
   io.irq := nic.io.irq
+
+  /** In simulation: what is offered stays, and is taken in bounded time of the other side's
+    * progress.
+    */
+  val watches = new Area {
+    private val bounds = new HandshakeBounds(p)
+    private val onward = !unwrap.packets.valid || unwrap.packets.ready
+    private val line   = !io.tx.valid || io.tx.ready
+
+    HandshakeWatch.taken("s_axis_eth", io.rx, bounds.unwrap, onward)
+    HandshakeWatch.offered("unwrap.packets", unwrap.packets)
+    HandshakeWatch("nic.packets", nic.io.tx, bounds.wrap, line)
+    HandshakeWatch.offered("m_axis_eth", io.tx)
+  }
 }

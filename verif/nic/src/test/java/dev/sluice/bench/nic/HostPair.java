@@ -33,6 +33,7 @@ import java.util.function.LongFunction;
  */
 final class HostPair implements AutoCloseable {
   private static final int CLOCKS = 10_000_000;
+  private static final int SETTING_CLOCKS = 10_000;
 
   /** A window rests for as long as a sender may try again, and most clocks of a run are that. */
   private static final int RETRIES = 5;
@@ -123,6 +124,7 @@ final class HostPair implements AutoCloseable {
   /** Until every descriptor has its record, and then until everything is quiet and counted. */
   void run() {
     while (!nodes[0].isSet() || !nodes[1].isSet()) {
+      assertThat(clock).as("clocks until the registers are set").isLessThan(SETTING_CLOCKS);
       clock();
     }
     while (!lists[0].allEnded() || !lists[1].allEnded()) {

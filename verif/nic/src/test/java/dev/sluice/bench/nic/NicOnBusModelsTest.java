@@ -20,7 +20,6 @@ import dev.sluice.cosim.sim.Simulation;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.registers.NicRegister;
 import dev.sluice.spec.rings.HostRings;
 import java.util.Random;
@@ -41,17 +40,18 @@ class NicOnBusModelsTest {
   private static final long FROM = 0x40000;
   private static final long TO = 0x80000;
   private static final int BYTES = 3333;
-  private static final int TRANSFERS = 11;
+  private static final int TRANSFERS = 15;
   private static final int STRIDE = 0x1000;
   private static final int QUIET_TIME = 5000;
 
+  /** As in SluiceNicTest: one build serves both. */
   private static NicParameters nic(int axiIdWidth) {
-    return new NicParameters(
-        new SluiceParameters(8, 32, 1 << 10, 256, Architecture.RING), 64, 4, axiIdWidth);
+    NicParameters nic = SluiceNicTest.nic(64, Architecture.SHIFT);
+    return new NicParameters(nic.sluice(), nic.dataWidth(), nic.transfers(), axiIdWidth);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 8})
+  @ValueSource(ints = {0, 1, 5})
   void itMovesMemoryThroughACable(int axiIdWidth) throws Exception {
     Random random = new Random(axiIdWidth);
     SparseMemory memory = new SparseMemory();
@@ -173,7 +173,7 @@ class NicOnBusModelsTest {
   @Test
   void aResponseWithAnotherIdEndsTheSimulation() throws Exception {
     for (String response : new String[] {"m_axi_b", "m_axi_r", "m_axi_ring_b", "m_axi_ring_r"}) {
-      try (Dut dut = BlockRtl.of("SluiceNic", nic(8)).open()) {
+      try (Dut dut = BlockRtl.of("SluiceNic", nic(5)).open()) {
         StringBuilder said = new StringBuilder();
         dut.onDisplay(said::append);
         dut.useClock("clk");

@@ -44,7 +44,7 @@ class SluiceNicTest {
   private static final List<Verdict> SEEN =
       List.of(Verdict.ACCEPTED, Verdict.DUPLICATE, Verdict.BELOW, Verdict.BEYOND);
 
-  private static NicParameters nic(int dataWidth, Architecture architecture) {
+  static NicParameters nic(int dataWidth, Architecture architecture) {
     int width = Math.max(32, architecture.minWidth());
     return new NicParameters(
         new SluiceParameters(12, width, 1 << 12, 256, architecture), dataWidth, 8);

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.nic;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sluice.bench.block.FaultedRtl;
+import dev.sluice.bench.block.PlantedFault;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.error.ModelStoppedException;
+import dev.sluice.cycle.nic.SluiceNicUdpModel;
+import dev.sluice.lockstep.RtlAlone;
+import dev.sluice.network.NetworkParameters;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Do the assertions of the whole NIC see what they are for? Faults in two NICs on Ethernet, without
+ * a model beside them. Each has to end the simulation with the line of its handshake.
+ */
+class TopHandshakesTest {
+  private static final String TOP = "SluiceNicUdp";
+  private static final NicParameters NIC =
+      new NicParameters(new SluiceParameters(12, 32, 1 << 12, 256, Architecture.SHIFT), 256, 8);
+  private static final NetworkParameters NETWORK =
+      new NetworkParameters(0.05, 20, 0.05, 0.01, 0, 16, 7);
+
+  /** What the line says for each fault. */
+  private static final Map<PlantedFault, String> FAULTS = new LinkedHashMap<>();
+
+  private static FaultedRtl rtl;
+
+  private static void plant(String name, String right, String wrong, String says) {
+    FAULTS.put(new PlantedFault(name, right, wrong), says);
+  }
+
+  static {
+    plant(
+        "UdpWrap takes no beat of a packet any more",
+        "assign output_moves = ((((",
+        "assign output_moves = 1'b0 && ((((",
+        "nic.packets: not taken within");
+    plant(
+        "UdpUnwrap lets no row of a frame go",
+        "assign output_moves = ((output_free",
+        "assign output_moves = 1'b0 && ((output_free",
+        "s_axis_eth: not taken within");
+    plant(
+        "the packet maker does not take a request",
+        "assign request_ready = (picks",
+        "assign request_ready = (1'b0 && picks",
+        "requests.request: not taken within");
+    plant(
+        "a descriptor is overwritten by the next",
+        "|| queue_descriptor_ready)",
+        "|| 1'b1)",
+        "rings.descriptor: changed while it waits");
+    plant(
+        "the send engine takes no descriptor",
+        "assign descriptor_ready = ((state_1 == State_IDLE)",
+        "assign descriptor_ready = (1'b0 && (state_1 == State_IDLE)",
+        "send.descriptor: not taken within");
+    plant(
+        "the registers take no write data",
+        "assign bus_w_ready = (! held_w)",
+        "assign bus_w_ready = (1'b0 && (! held_w))",
+        "s_axil_w: not taken within");
+  }
+
+  static List<PlantedFault> faults() {
+    return List.copyOf(FAULTS.keySet());
+  }
+
+  @BeforeAll
+  static void build() throws IOException {
+    rtl = new FaultedRtl(TOP, NicGenerator.verilog(TOP, NIC), faults());
+  }
+
+  private static void run(VerilatedModel model) {
+    try (HostPair pair =
+        new HostPair(
+            seed -> new RtlAlone(model, new SluiceNicUdpModel(NIC), seed), NIC, true, NETWORK)) {
+      pair.run();
+    }
+  }
+
+  @Test
+  void withoutAFaultNothingFires() {
+    assertThatCode(() -> run(rtl.withoutFaults())).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  void theAssertionSaysItsName(PlantedFault fault) {
+    assertThatThrownBy(() -> run(rtl.with(fault)))
+        .isInstanceOf(ModelStoppedException.class)
+        .hasMessageContaining(FAULTS.get(fault))
+        .hasMessageContaining(", clock ");
+  }
+}
