@@ -70,6 +70,11 @@ final class InputCollector {
     return inputs;
   }
 
+  /** What Verilator read besides the given files, and its further arguments. */
+  CharSequence text() {
+    return text;
+  }
+
   /** A file's absolute name, or nothing if it lies where Verilator ran, and was written by us. */
   private String outside(String name) {
     if (name.startsWith("/")) {

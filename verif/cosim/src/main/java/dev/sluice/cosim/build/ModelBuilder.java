@@ -106,9 +106,15 @@ public final class ModelBuilder {
     try {
       FileTime begun = Files.getLastModifiedTime(Files.createFile(log));
       List<String> command = verilate(folder, log);
-      BuildInputs inputs = new InputCollector(folder, spec, folders, begun).collect(command);
+      InputCollector collector = new InputCollector(folder, spec, folders, begun);
+      BuildInputs inputs = collector.collect(command);
       inputs.save(folder);
-      PortTree.write(folder, log, command, spec.top(), spec.signed());
+      List<TreePort> tree =
+          SignedWords.mayBeIn(spec, collector.text())
+                  || PortParser.hasArrays(Files.readString(folder.resolve(HEADER)))
+              ? PortTree.ask(folder, log, command, spec.top())
+              : List.of();
+      PortTree.keep(folder, tree, spec.signed());
       PortLayout layout = new PortLayout(ports(folder));
       RuntimeObjects.copyResources(folder);
       Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));

@@ -63,6 +63,11 @@ final class PortParser {
     return List.copyOf(ports);
   }
 
+  /** Whether there are ports of which the header does not say the direction. */
+  static boolean hasArrays(String header) {
+    return ARRAY.matcher(header).find();
+  }
+
   private static List<Integer> sizes(String text) {
     return NUMBER.matcher(text).results().map(found -> Integer.valueOf(found.group())).toList();
   }

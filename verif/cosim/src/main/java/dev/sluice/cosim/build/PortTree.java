@@ -35,18 +35,15 @@ final class PortTree {
   }
 
   /**
-   * Asks Verilator for its tree and keeps what it says.
+   * Keeps what is known of the ports.
    *
-   * @param folder where Verilator ran
-   * @param log for what it says
-   * @param command how it ran, with {@code --cc}
-   * @param top the top module
+   * @param folder the entry of the cache
+   * @param tree what {@link #ask} gave, or nothing where the header of the model says it all
    * @param signed names of ports that are signed whatever the tree says
    */
-  static void write(Path folder, Path log, List<String> command, String top, Set<String> signed)
-      throws IOException {
+  static void keep(Path folder, List<TreePort> tree, Set<String> signed) throws IOException {
     Map<String, TreePort> ports = new LinkedHashMap<>();
-    for (TreePort port : find(folder, log, command, top)) {
+    for (TreePort port : tree) {
       ports.put(port.name(), port);
     }
     for (String name : signed) {
@@ -56,7 +53,16 @@ final class PortTree {
     Files.write(folder.resolve(FILE), ports.values().stream().map(TreePort::line).toList());
   }
 
-  private static List<TreePort> find(Path folder, Path log, List<String> command, String top)
+  /**
+   * Asks Verilator for its tree.
+   *
+   * @param folder where Verilator ran
+   * @param log for what it says
+   * @param command how it ran, with {@code --cc}
+   * @param top the top module
+   * @return its ports
+   */
+  static List<TreePort> ask(Path folder, Path log, List<String> command, String top)
       throws IOException {
     if (ran(folder, log, command, "--xml-only", "--xml-output", XML)) {
       return XmlTree.ports(folder.resolve(XML));
