@@ -48,8 +48,7 @@ class LintTest {
   })
   void aWholeNic(NicTop top, Architecture architecture, int dataWidth) throws Exception {
     top.generate(
-        new NicParameters(
-            new SluiceParameters(256, 128, 1 << 20, 512, architecture), dataWidth, 64),
+        new NicParameters(new SluiceParameters(256, 64, 1 << 20, 512, architecture), dataWidth, 16),
         folder);
     assertThat(folder.resolve(top.module() + ".vlt")).exists();
     lint(top.module());

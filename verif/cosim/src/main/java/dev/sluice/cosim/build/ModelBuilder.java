@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.build;
 
+import dev.sluice.cosim.build.port.PortParser;
+import dev.sluice.cosim.build.port.TreePort;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.VerilogException;
 import dev.sluice.cosim.model.BuildKind;

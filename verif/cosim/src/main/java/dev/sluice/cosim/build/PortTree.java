@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.build;
 
+import dev.sluice.cosim.build.port.JsonTree;
+import dev.sluice.cosim.build.port.TreePort;
+import dev.sluice.cosim.build.port.XmlTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.build.port;
 
 /**
  * What Verilator's tree says of a port and the generated header may not.
@@ -8,14 +8,25 @@ package dev.sluice.cosim.build;
  * @param direction {@code INPUT}, {@code OUTPUT} or {@code INOUT}; empty when it is not known
  * @param signed whether it is declared so
  */
-record TreePort(String name, String direction, boolean signed) {
+public record TreePort(String name, String direction, boolean signed) {
   private static final String SIGNED = "signed";
 
-  String line() {
+  /**
+   * This port as a line of a file.
+   *
+   * @return for {@link #ofLine}
+   */
+  public String line() {
     return direction + "\t" + (signed ? SIGNED : "") + "\t" + name;
   }
 
-  static TreePort ofLine(String line) {
+  /**
+   * A port from its line.
+   *
+   * @param line as {@link #line} gave it
+   * @return the port
+   */
+  public static TreePort ofLine(String line) {
     String[] parts = line.split("\t", 3);
     return new TreePort(parts[2], parts[0], parts[1].equals(SIGNED));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.build.port;
 
 import dev.sluice.cosim.error.CosimException;
 import java.io.BufferedInputStream;
@@ -22,7 +22,7 @@ import javax.xml.stream.XMLStreamReader;
  * wide design has tens of megabytes of expressions, so it is read once, as a stream, and only the
  * ports of the top module and the table of types are kept.
  */
-final class XmlTree {
+public final class XmlTree {
   private final List<Variable> variables = new ArrayList<>();
   private final Map<String, Type> types = new HashMap<>();
   private boolean inTop;
@@ -36,8 +36,15 @@ final class XmlTree {
   /** A type: whether it says that it is signed, and the type of its elements, or null. */
   private record Type(boolean signed, String elements) {}
 
-  /** The ports of the top module. */
-  static List<TreePort> ports(Path xml) throws IOException {
+  /**
+   * The ports of the top module.
+   *
+   * @param xml the tree
+   * @return in the order of the Verilog
+   * @throws IOException when the file cannot be read
+   * @throws CosimException when it is no such tree
+   */
+  public static List<TreePort> ports(Path xml) throws IOException {
     XmlTree tree = new XmlTree();
     try (InputStream in = new BufferedInputStream(Files.newInputStream(xml))) {
       tree.read(XMLInputFactory.newDefaultFactory().createXMLStreamReader(in));

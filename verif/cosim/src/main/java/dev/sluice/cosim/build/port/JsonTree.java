@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.build.port;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,13 +14,20 @@ import java.util.Map;
  * Reads the tree that Verilator writes with {@code --json-only}; types are marked as signed from
  * release 5.044 on.
  */
-final class JsonTree {
+public final class JsonTree {
   private static final String NONE = "NONE";
 
   private JsonTree() {}
 
-  /** The ports of the top module. */
-  static List<TreePort> ports(Path json, String top) throws IOException {
+  /**
+   * The ports of the top module.
+   *
+   * @param json the tree
+   * @param top the module's name
+   * @return in the order of the Verilog
+   * @throws IOException when the file cannot be read
+   */
+  public static List<TreePort> ports(Path json, String top) throws IOException {
     JsonNode root = new ObjectMapper().readTree(json.toFile());
     Map<String, JsonNode> types = new HashMap<>();
     addTypes(root.path("miscsp"), types);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.build.port;
 
 import dev.sluice.cosim.model.Port;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * the references to arrays that newer ones write instead, without a direction. Their order is
  * Verilator's (by size), not the Verilog's.
  */
-final class PortParser {
+public final class PortParser {
   private static final Pattern MACRO =
       Pattern.compile(
           "\\bVL_(INOUT|IN|OUT)(?:8|16|64|W)?\\(\\(?&?(\\w+)\\)?((?:\\[\\d+\\])*),"
@@ -35,7 +35,7 @@ final class PortParser {
    * @param tree what is known of the ports beside it, by their names in the Verilog
    * @return the ports; each element of an array port is a port of its own
    */
-  static List<Port> parse(String header, Map<String, TreePort> tree) {
+  public static List<Port> parse(String header, Map<String, TreePort> tree) {
     List<Port> ports = new ArrayList<>();
     Matcher macro = MACRO.matcher(header);
     while (macro.find()) {
@@ -63,8 +63,13 @@ final class PortParser {
     return List.copyOf(ports);
   }
 
-  /** Whether there are ports of which the header does not say the direction. */
-  static boolean hasArrays(String header) {
+  /**
+   * Whether there are ports of which the header does not say the direction.
+   *
+   * @param header the text of {@code Vdut.h}
+   * @return true when the tree has to be asked
+   */
+  public static boolean hasArrays(String header) {
     return ARRAY.matcher(header).find();
   }
 
@@ -125,7 +130,7 @@ final class PortParser {
    * @param cppName the name in C++
    * @return the name in the Verilog
    */
-  static String verilogName(String cppName) {
+  public static String verilogName(String cppName) {
     String name = cppName.replaceFirst("^__SYM__", "").replaceFirst("^__PVT__", "");
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < name.length(); i++) {
