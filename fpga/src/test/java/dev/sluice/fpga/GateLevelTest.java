@@ -29,7 +29,7 @@ class GateLevelTest {
   private static final int WINDOWS = Integer.getInteger("sluice.gate.windows", 0);
   private static final int WIDTH = Integer.getInteger("sluice.gate.width", 0);
   private static final int SEEDS = 3;
-  private static final int CLOCKS = 8_000;
+  private static final int CLOCKS = 20_000;
 
   @TempDir Path folder;
 
@@ -50,7 +50,11 @@ class GateLevelTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"ICE40_HX8K, RING, 16, 8", "ECP5_25K, SEGMENTED, 256, 64"})
+  @CsvSource({
+    "ICE40_HX8K, RING, 16, 8",
+    "ICE40_HX8K, SEGMENTED, 64, 64",
+    "ECP5_25K, SEGMENTED, 256, 64"
+  })
   void theNetlistDoesAsTheModelSaysInEveryClock(
       Target target, Architecture architecture, int windows, int width) throws Exception {
     Needs.programs("yosys", "verilator");

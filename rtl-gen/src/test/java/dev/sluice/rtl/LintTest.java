@@ -48,7 +48,8 @@ class LintTest {
   })
   void aWholeNic(NicTop top, Architecture architecture, int dataWidth) throws Exception {
     top.generate(
-        new NicParameters(new SluiceParameters(256, 64, 1 << 20, 512, architecture), dataWidth, 16),
+        new NicParameters(
+            new SluiceParameters(256, 128, 1 << 20, 512, architecture), dataWidth, 64),
         folder);
     assertThat(folder.resolve(top.module() + ".vlt")).exists();
     lint(top.module());
