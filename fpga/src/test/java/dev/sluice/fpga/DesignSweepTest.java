@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DesignSweepTest {
   private static final SweepGrid GRID =
       new SweepGrid(
-          List.of(Target.XC7),
+          List.of(Target.INTEL),
           List.of(Top.ENGINE),
           List.of(Architecture.SHIFT, Architecture.RING),
           List.of(16),
@@ -64,7 +64,7 @@ class DesignSweepTest {
         .extracting(SynthesisResult::architecture)
         .containsExactly("ring", "shift");
 
-    Path points = folder.resolve("points/xc7.jsonl");
+    Path points = folder.resolve("points/intel.jsonl");
     List<String> lines = Files.readAllLines(points);
     Files.write(
         points,
@@ -72,7 +72,7 @@ class DesignSweepTest {
             lines.getFirst().replaceFirst("\"source\":\".", "\"source\":\"-"), lines.getLast()));
     sweep();
     assertThat(outcomes).containsExactly(DesignSweep.Outcome.KNOWN, DesignSweep.Outcome.MEASURED);
-    assertThat(steps).containsExactly("xc7-ring-R16-W8: yosys");
+    assertThat(steps).containsExactly("intel-ring-R16-W8: yosys");
 
     String page = new ResultsPage(store().all(), List.of()).markdown(GRID);
     assertThat(page)
@@ -80,7 +80,7 @@ class DesignSweepTest {
         .contains("Nothing: every point of the whole table is in a table above.");
     Files.write(points, List.of(lines.getLast()));
     assertThat(new ResultsPage(store().all(), List.of()).markdown(GRID))
-        .contains("| xc7 | 2 | 1 | 1 | ring-R16-W8 |")
+        .contains("| intel | 2 | 1 | 1 | ring-R16-W8 |")
         .doesNotContain("Nothing: ");
   }
 

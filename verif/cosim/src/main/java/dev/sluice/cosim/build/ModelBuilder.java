@@ -235,18 +235,33 @@ public final class ModelBuilder {
   }
 
   private List<String> compileModel(Path folder, Path log) throws IOException {
-    StringBuilder all = new StringBuilder("#include \"cosim_shim.cpp\"\n");
+    Files.writeString(folder.resolve("all.cpp"), allSources(folder));
+    Path first = PrecompiledHeader.get(cache, tools, spec, compiler);
+    compiler.compile(folder, log, first.toString(), "all.cpp", "all.o");
+    return new ArrayList<>(List.of("all.o"));
+  }
+
+  /**
+   * One text that includes all of the model's C++. What Verilator puts into files called {@code
+   * Slow} runs when a model begins or ends, and is not worth the compiler's time: they come last,
+   * and GCC is told not to optimize them. (Other compilers skip the pragma.)
+   */
+  private static String allSources(Path folder) throws IOException {
+    StringBuilder often = new StringBuilder("#include \"cosim_shim.cpp\"\n");
+    StringBuilder once = new StringBuilder("#pragma GCC optimize (\"O0\")\n");
     try (Stream<Path> files = Files.list(folder)) {
       files
           .map(file -> file.getFileName().toString())
           .filter(file -> file.startsWith("Vdut") && file.endsWith(".cpp"))
           .sorted()
-          .forEach(file -> all.append("#include \"").append(file).append("\"\n"));
+          .forEach(
+              file ->
+                  (file.endsWith("Slow.cpp") ? once : often)
+                      .append("#include \"")
+                      .append(file)
+                      .append("\"\n"));
     }
-    Files.writeString(folder.resolve("all.cpp"), all.toString());
-    Path first = PrecompiledHeader.get(cache, tools, spec, compiler);
-    compiler.compile(folder, log, first.toString(), "all.cpp", "all.o");
-    return new ArrayList<>(List.of("all.o"));
+    return often.append(once).toString();
   }
 
   /** The parts of Verilator's runtime that this model asks for. */

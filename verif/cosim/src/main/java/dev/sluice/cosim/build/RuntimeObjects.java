@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Verilator's own runtime and this library's part of it, compiled once per version and kind. */
@@ -25,6 +24,7 @@ final class RuntimeObjects {
           "cosim_shim.cpp",
           "cosim_guard.h",
           "cosim_guard.cpp");
+  private static final String HOST = "cosim_host";
   private static final int OPTIMIZATION = 2;
 
   private RuntimeObjects() {}
@@ -37,23 +37,28 @@ final class RuntimeObjects {
     for (String resource : RESOURCES) {
       digest.add(resource, resource(resource));
     }
-    String sources = runtimeSources.stream().collect(Collectors.joining(" "));
-    String name = "runtime-" + digest.add("sources", sources).name();
+    String name = "runtime-" + digest.name();
+    return Stream.concat(Stream.of(HOST), runtimeSources.stream())
+        .map(source -> object(cache, tools, compiler, name, source))
+        .toList();
+  }
+
+  /** One object of the runtime: models that ask for more parts share those that others need too. */
+  private static Path object(
+      BuildCache cache, Toolchain tools, CxxCompiler compiler, String name, String source) {
     Path folder =
         cache.entry(
-            name,
+            name + "-" + source,
             scratch -> {
-              Path log = scratch.resolve("build.log");
               copyResources(scratch);
-              compiler.compile(scratch, log, PRINT, "cosim_host.cpp", "cosim_host.o");
-              for (String source : runtimeSources) {
-                Path file = tools.include().resolve(source + ".cpp");
-                compiler.compile(scratch, log, PRINT, file.toString(), source + ".o");
-              }
+              Path file =
+                  source.equals(HOST)
+                      ? Path.of(HOST + ".cpp")
+                      : tools.include().resolve(source + ".cpp");
+              compiler.compile(
+                  scratch, scratch.resolve("build.log"), PRINT, file.toString(), source + ".o");
             });
-    return Stream.concat(Stream.of("cosim_host"), runtimeSources.stream())
-        .map(source -> folder.resolve(source + ".o"))
-        .toList();
+    return folder.resolve(source + ".o");
   }
 
   /** Puts the headers and the shim into a folder. */

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.nic;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import dev.sluice.bench.block.FaultedRtl;
 import dev.sluice.bench.block.PlantedFault;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cosim.error.ModelStoppedException;
 import dev.sluice.cycle.nic.ReceiveEngineModel;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.lockstep.RtlAlone;
@@ -18,19 +13,14 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Do the assertions in the Verilog see what they are for? Faults in the receive side's RTL, alone:
  * there is no model, and nothing in Java looks at the ports. Each has to end the simulation with
  * the line of its handshake.
  */
-class HandshakeAssertionsTest {
+class HandshakeAssertionsTest extends WatchesTest {
   private static final NicParameters NIC = QueryBoundRtlTest.nic(Architecture.SEGMENTED, 64, 256);
   private static final int CLOCKS = 20_000;
 
@@ -39,8 +29,6 @@ class HandshakeAssertionsTest {
 
   /** What the line says for each fault. */
   private static final Map<PlantedFault, String> FAULTS = new LinkedHashMap<>();
-
-  private static FaultedRtl rtl;
 
   private static void plant(String name, String right, String wrong, String says) {
     FAULTS.put(new PlantedFault(name, right, wrong), says);
@@ -84,13 +72,15 @@ class HandshakeAssertionsTest {
         "check.rows: more rows than it has");
   }
 
-  static List<PlantedFault> faults() {
-    return List.copyOf(FAULTS.keySet());
+  HandshakeAssertionsTest() throws IOException {
+    super("ReceiveEngine", NicGenerator.verilog("ReceiveEngine", NIC), FAULTS);
   }
 
-  @BeforeAll
-  static void build() throws IOException {
-    rtl = new FaultedRtl("ReceiveEngine", NicGenerator.verilog("ReceiveEngine", NIC), faults());
+  /** First a slow memory, then a fast one, which is what starves a query. */
+  @Override
+  void run(VerilatedModel model) {
+    run(model, SLOW);
+    run(model, MemoryTiming.FAST);
   }
 
   private static void run(VerilatedModel model, MemoryTiming timing) {
@@ -104,25 +94,5 @@ class HandshakeAssertionsTest {
         flood.clock();
       }
     }
-  }
-
-  @Test
-  void withoutAFaultNothingFires() {
-    assertThatCode(
-            () -> {
-              run(rtl.withoutFaults(), SLOW);
-              run(rtl.withoutFaults(), MemoryTiming.FAST);
-            })
-        .doesNotThrowAnyException();
-  }
-
-  @ParameterizedTest
-  @MethodSource("faults")
-  void theAssertionSaysItsName(PlantedFault fault) {
-    boolean starves = FAULTS.get(fault).startsWith("engine.query");
-    assertThatThrownBy(() -> run(rtl.with(fault), starves ? MemoryTiming.FAST : SLOW))
-        .isInstanceOf(ModelStoppedException.class)
-        .hasMessageContaining(FAULTS.get(fault))
-        .hasMessageContaining(", clock ");
   }
 }

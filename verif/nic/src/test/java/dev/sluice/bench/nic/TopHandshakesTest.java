@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.nic;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import dev.sluice.bench.block.FaultedRtl;
 import dev.sluice.bench.block.PlantedFault;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cosim.error.ModelStoppedException;
 import dev.sluice.cycle.nic.SluiceNicUdpModel;
 import dev.sluice.lockstep.RtlAlone;
 import dev.sluice.network.NetworkParameters;
@@ -17,18 +12,13 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Do the assertions of the whole NIC see what they are for? Faults in two NICs on Ethernet, without
  * a model beside them. Each has to end the simulation with the line of its handshake.
  */
-class TopHandshakesTest {
+class TopHandshakesTest extends WatchesTest {
   private static final String TOP = "SluiceNicUdp";
   private static final NicParameters NIC =
       new NicParameters(new SluiceParameters(12, 32, 1 << 12, 256, Architecture.SHIFT), 256, 8);
@@ -37,8 +27,6 @@ class TopHandshakesTest {
 
   /** What the line says for each fault. */
   private static final Map<PlantedFault, String> FAULTS = new LinkedHashMap<>();
-
-  private static FaultedRtl rtl;
 
   private static void plant(String name, String right, String wrong, String says) {
     FAULTS.put(new PlantedFault(name, right, wrong), says);
@@ -75,36 +63,28 @@ class TopHandshakesTest {
         "assign bus_w_ready = (! held_w)",
         "assign bus_w_ready = (1'b0 && (! held_w))",
         "s_axil_w: not taken within");
+    plant(
+        "the packet maker takes no reply of the desk",
+        "assign reply_ready = (picks",
+        "assign reply_ready = (1'b0 && picks",
+        "desk.reply: not taken within");
+    plant(
+        "a packet to the line never leaves its queue",
+        ".pop_ready (control_ready",
+        ".pop_ready (1'b0 & control_ready",
+        "packets.packet: not taken within");
   }
 
-  static List<PlantedFault> faults() {
-    return List.copyOf(FAULTS.keySet());
+  TopHandshakesTest() throws IOException {
+    super(TOP, NicGenerator.verilog(TOP, NIC), FAULTS);
   }
 
-  @BeforeAll
-  static void build() throws IOException {
-    rtl = new FaultedRtl(TOP, NicGenerator.verilog(TOP, NIC), faults());
-  }
-
-  private static void run(VerilatedModel model) {
+  @Override
+  void run(VerilatedModel model) {
     try (HostPair pair =
         new HostPair(
             seed -> new RtlAlone(model, new SluiceNicUdpModel(NIC), seed), NIC, true, NETWORK)) {
       pair.run();
     }
-  }
-
-  @Test
-  void withoutAFaultNothingFires() {
-    assertThatCode(() -> run(rtl.withoutFaults())).doesNotThrowAnyException();
-  }
-
-  @ParameterizedTest
-  @MethodSource("faults")
-  void theAssertionSaysItsName(PlantedFault fault) {
-    assertThatThrownBy(() -> run(rtl.with(fault)))
-        .isInstanceOf(ModelStoppedException.class)
-        .hasMessageContaining(FAULTS.get(fault))
-        .hasMessageContaining(", clock ");
   }
 }
