@@ -26,14 +26,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sluice synth}: how fast and how big the engine is on an FPGA. */
+/** {@code sluice synth}: how fast and how big the engine, the NIC or a block is on an FPGA. */
 @Command(
     name = "synth",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Synthesize the engine, place and route it with several placer seeds, and say how fast and how"
-          + " big it is.",
+      "Synthesize the engine, the whole NIC or one of its blocks, place and route it with several"
+          + " placer seeds, and say how fast and how big it is.",
       "Targets: ice40-hx8k, ecp5-25k, ecp5-85k (yosys and nextpnr); xc7, xcup, intel (counts and"
           + " logic depth)."
     })
@@ -267,15 +267,18 @@ final class SynthCommand implements Callable<Integer> {
           console,
           "Fmax per seed",
           String.join(", ", r.fmaxMhzPerSeed().stream().map(SynthCommand::mhz).toList()));
-      line(
-          console,
-          "packets a second",
-          String.format(Locale.ROOT, "%.1f million", r.packetsPerSecond() / 1e6));
+      if (r.packetsPerSecond() != null) {
+        line(
+            console,
+            "packets a second",
+            String.format(Locale.ROOT, "%.1f million", r.packetsPerSecond() / 1e6));
+      }
       line(console, "critical path", r.criticalPath());
     }
     if (r.deviceLimitMhz() != null) {
       line(console, "device's own limit", mhz(r.deviceLimitMhz()));
     }
+    line(console, "tools", r.tools());
     if (r.failure() != null) {
       line(console, "FAILED", r.failure());
     }

@@ -25,9 +25,14 @@ final class SynthOptions {
       names = "--top",
       paramLabel = "NAME",
       split = ",",
-      description =
-          "What: engine, nic, sender-window, receiver-counter, memory-loop,"
-              + " memory-loop-registered (default: engine; of a sweep the first and the baselines).")
+      description = {
+        "What: engine; the NIC: nic, nic-udp; a block of it: nic-core, receive-engine, check,"
+            + " check-dropping, admission, writer, control, arrival-line, connection-desk,"
+            + " request-maker, window-visits, sweep, packet-maker, send, builder, udp-wrap,"
+            + " udp-unwrap, rings, registers; to compare with: sender-window, receiver-counter,"
+            + " memory-loop, memory-loop-registered (default: engine; of a sweep that and the"
+            + " baselines). Each is measured between registers."
+      })
   private List<String> tops = List.of();
 
   @Option(
@@ -66,6 +71,22 @@ final class SynthOptions {
       description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
   private int payload;
 
+  @Option(
+      names = "--data-width",
+      paramLabel = "D",
+      split = ",",
+      description = "Of the NIC and its blocks: bits of the streams, 64 to 512 (default: 128).")
+  private List<Integer> dataWidths = List.of();
+
+  @Option(
+      names = "--transfers",
+      paramLabel = "S",
+      split = ",",
+      description =
+          "Of the NIC and its blocks: transfers sent at a time, a power of two, 1 to 1024"
+              + " (default: 64).")
+  private List<Integer> transfers = List.of();
+
   /** The engine for a board, which has its part. */
   SluiceParameters engineOfBoard(String board) {
     if (!targets.isEmpty() || !tops.isEmpty()) {
@@ -85,10 +106,15 @@ final class SynthOptions {
   }
 
   private Design one(Target target) {
+    Top top = Top.of(only("--top", or(tops, List.of(Top.ENGINE.label()))));
+    if (!top.isOfNic()) {
+      isOfNicOnly("--data-width", dataWidths, top);
+      isOfNicOnly("--transfers", transfers, top);
+    }
     SweepGrid one =
         new SweepGrid(
             List.of(target),
-            List.of(Top.of(only("--top", or(tops, List.of(Top.ENGINE.label()))))),
+            List.of(top),
             List.of(
                 Architecture.of(
                     only(
@@ -96,8 +122,21 @@ final class SynthOptions {
             List.of(only("--windows", or(windows, List.of(256)))),
             List.of(only("--width", or(widths, List.of(128)))),
             maxPackets,
-            payload);
+            payload,
+            List.of(only("--data-width", or(dataWidths, SweepGrid.DATA_WIDTH))),
+            List.of(only("--transfers", or(transfers, SweepGrid.TRANSFERS))));
     return one.points().stream().toList().getLast();
+  }
+
+  private static void isOfNicOnly(String option, List<Integer> values, Top top) {
+    if (!values.isEmpty()) {
+      throw new BadInputException(
+          option
+              + " "
+              + values.getFirst()
+              + " is of the NIC and its blocks, not of "
+              + top.label());
+    }
   }
 
   /** The points of a sweep. */
@@ -111,7 +150,9 @@ final class SynthOptions {
         or(windows, SweepGrid.WINDOWS),
         or(widths, SweepGrid.WIDTHS),
         maxPackets,
-        payload);
+        payload,
+        or(dataWidths, SweepGrid.DATA_WIDTH),
+        or(transfers, SweepGrid.TRANSFERS));
   }
 
   /**
@@ -128,7 +169,10 @@ final class SynthOptions {
         && (top.hasWidth() ? isIn(widths, point.width()) : mayLack(widths))
         && (top.hasArchitecture()
             ? isIn(architectures, point.architecture())
-            : mayLack(architectures));
+            : mayLack(architectures))
+        && (top.isOfNic()
+            ? isIn(dataWidths, point.dataWidth()) && isIn(transfers, point.transfers())
+            : mayLack(dataWidths) && mayLack(transfers));
   }
 
   /** Whether a point is selected that does not have what is listed. */

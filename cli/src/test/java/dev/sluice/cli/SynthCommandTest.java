@@ -54,6 +54,11 @@ class SynthCommandTest {
         "--board uno; there is no board uno: it must be one of ice40-hx8k-b-evn, ulx3s",
         "--board ulx3s --target xc7; --board ulx3s says which part and what: leave --target",
         "--target xc7 --top receiver-counter --windows 5; windows = 5",
+        "--target xc7 --data-width 64; --data-width 64 is of the NIC and its blocks, not of engine",
+        "--target xc7 --top memory-loop --transfers 4; --transfers 4 is of the NIC and its blocks",
+        "--target xc7 --top nic --data-width 96; dataWidth = 96",
+        "--target xc7 --top send --transfers 3; transfers = 3",
+        "--target xc7 --top nic --data-width 64,128; --data-width [64, 128] are several values",
         "--target xc7 --top memory-loop --project DIR; --project is for --top engine or nic"
       })
   void badInputIsOneLineAndExitCode2(String line, String message) {
@@ -122,6 +127,17 @@ class SynthCommandTest {
     assertThat(err.toString()).contains("DIFFERS: LUT ");
     assertThat(synth(again + " --width 32")).isEqualTo(2);
     assertThat(err.toString()).contains("--reproduce: there is no such point in");
+  }
+
+  @Test
+  void aBlockOfTheNicHasItsSizesAndNoPacketsASecond() {
+    Needs.programs("yosys", "nextpnr-ice40");
+    String what = "--target ice40-hx8k --top sweep --data-width 64 --transfers 4 --seed 1";
+    assertThat(synth(what + SMALL + " --payload 64")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("sweep +R=8 W=8 P=64 S=4, 64 bits shift")
+        .contains("Fmax, median", "tools", "nextpnr-ice40 ")
+        .doesNotContain("packets a second");
   }
 
   @Test

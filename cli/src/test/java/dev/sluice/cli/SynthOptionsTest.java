@@ -71,6 +71,21 @@ class SynthOptionsTest {
   }
 
   @Test
+  void theNicAndItsBlocksHaveSizesOfTheirOwn() throws Exception {
+    for (int dataWidth : new int[] {64, 128}) {
+      keep(
+          "nic",
+          32,
+          "ring\", \"payloadBytes\": 64, \"transfers\": 4, \"dataWidth\": \"" + dataWidth);
+    }
+    assertThat(selected("--data-width", "64"))
+        .containsExactly("ice40-hx8k-nic-ring-R8-W32-P64-S4-D64");
+    assertThat(selected("--transfers", "4", "--top", "nic")).hasSize(2);
+    assertThat(selected("--transfers", "8")).isEmpty();
+    assertThat(selected()).hasSize(7);
+  }
+
+  @Test
   void aTopThatIsNamedIsSelectedWhateverItDoesNotHave() throws Exception {
     assertThat(selected("--top", "memory-loop,sender-window,engine", "--architecture", "ring"))
         .containsExactly(

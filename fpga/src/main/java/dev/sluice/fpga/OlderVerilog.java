@@ -43,7 +43,7 @@ public final class OlderVerilog {
   }
 
   private String source(Design design) throws IOException {
-    String name = design.top().name(design.parameters());
+    String name = design.top().name(design.nic());
     String known = sources.get(name);
     if (known == null) {
       known = design.source(folder);

@@ -54,7 +54,7 @@ public final class ProjectFiles {
     }
     Files.createDirectories(folder);
     List<Path> written = new ArrayList<>();
-    written.add(design.top().generateBlock(design.parameters(), folder));
+    written.add(design.top().generateBlock(design.nic(), folder));
     written.add(design.generate(folder));
     Map<String, String> places = places(design, mhz);
     for (var file : names(design).entrySet()) {

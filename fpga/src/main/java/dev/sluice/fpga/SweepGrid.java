@@ -2,6 +2,7 @@
 package dev.sluice.fpga;
 
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -10,7 +11,8 @@ import java.util.Map;
 
 /**
  * The points of a table: every combination of the lists. A top that has no architecture is there
- * once for each size, a memory loop once for each R.
+ * once for each size, a memory loop once for each R; data widths and S are of the NIC and its
+ * blocks alone.
  *
  * @param targets the parts
  * @param tops what; the memory loops of each part and R come by themselves
@@ -19,6 +21,8 @@ import java.util.Map;
  * @param widths W
  * @param maxPackets M
  * @param payloadBytes P
+ * @param dataWidths bits of the NIC's streams and buses
+ * @param transfers S
  */
 public record SweepGrid(
     List<Target> targets,
@@ -27,7 +31,9 @@ public record SweepGrid(
     List<Integer> windows,
     List<Integer> widths,
     int maxPackets,
-    int payloadBytes) {
+    int payloadBytes,
+    List<Integer> dataWidths,
+    List<Integer> transfers) {
 
   /** The widths of the whole table. */
   public static final List<Integer> WIDTHS = List.of(32, 64, 128, 256, 512, 1024);
@@ -35,8 +41,45 @@ public record SweepGrid(
   /** The numbers of windows of the whole table. */
   public static final List<Integer> WINDOWS = List.of(64, 256, 1024);
 
+  /** The data width of a NIC unless said otherwise. */
+  public static final List<Integer> DATA_WIDTH = List.of(NicParameters.DEFAULT.dataWidth());
+
+  /** S unless said otherwise. */
+  public static final List<Integer> TRANSFERS = List.of(NicParameters.DEFAULT.transfers());
+
   /** What is in the whole table. */
   public static final List<Top> TOPS = List.of(Top.ENGINE, Top.SENDER_WINDOW, Top.RECEIVER_COUNTER);
+
+  /**
+   * A table without the NIC.
+   *
+   * @param targets the parts
+   * @param tops what
+   * @param architectures of the engine
+   * @param windows R
+   * @param widths W
+   * @param maxPackets M
+   * @param payloadBytes P
+   */
+  public SweepGrid(
+      List<Target> targets,
+      List<Top> tops,
+      List<Architecture> architectures,
+      List<Integer> windows,
+      List<Integer> widths,
+      int maxPackets,
+      int payloadBytes) {
+    this(
+        targets,
+        tops,
+        architectures,
+        windows,
+        widths,
+        maxPackets,
+        payloadBytes,
+        DATA_WIDTH,
+        TRANSFERS);
+  }
 
   /** Takes copies. */
   public SweepGrid {
@@ -45,6 +88,8 @@ public record SweepGrid(
     architectures = List.copyOf(architectures);
     windows = List.copyOf(windows);
     widths = List.copyOf(widths);
+    dataWidths = List.copyOf(dataWidths);
+    transfers = List.copyOf(transfers);
   }
 
   /**
@@ -84,16 +129,25 @@ public record SweepGrid(
 
   private void add(
       Map<String, Design> points, Target target, Top top, int r, int w, Architecture architecture) {
-    Design design =
-        new Design(
-            target,
-            top,
-            new SluiceParameters(
-                r,
-                w,
-                maxPackets,
-                payloadBytes,
-                top.hasArchitecture() ? architecture : Architecture.values()[0]));
+    SluiceParameters parameters =
+        new SluiceParameters(
+            r,
+            w,
+            maxPackets,
+            payloadBytes,
+            top.hasArchitecture() ? architecture : Architecture.values()[0]);
+    if (!top.isOfNic()) {
+      put(points, new Design(target, top, parameters));
+      return;
+    }
+    for (int dataWidth : dataWidths) {
+      for (int s : transfers) {
+        put(points, new Design(target, top, new NicParameters(parameters, dataWidth, s)));
+      }
+    }
+  }
+
+  private static void put(Map<String, Design> points, Design design) {
     points.putIfAbsent(design.name(), design);
   }
 }

@@ -45,6 +45,7 @@ final class SynthesisReport {
   private SynthesisResult result(List<Nextpnr.Routed> routed, String failure) {
     Nextpnr.Routed middle = routed == null ? null : median(routed);
     boolean known = counts != null;
+    boolean ofNic = design.top().isOfNic();
     return new SynthesisResult(
         design.target().label(),
         design.top().label(),
@@ -52,6 +53,9 @@ final class SynthesisReport {
         design.parameters().width(),
         design.parameters().maxPackets(),
         design.parameters().architecture().label(),
+        ofNic ? design.parameters().payloadBytes() : null,
+        ofNic ? design.nic().transfers() : null,
+        ofNic ? design.nic().dataWidth() : null,
         known ? counts.luts() : null,
         known ? counts.flipFlops() : null,
         known ? counts.ramRegisters() : null,
@@ -59,7 +63,7 @@ final class SynthesisReport {
         known ? counts.blockRams() : null,
         middle == null ? null : middle.fmaxMhz(),
         middle == null ? null : routed.stream().map(Nextpnr.Routed::fmaxMhz).toList(),
-        middle == null || design.top() == Top.NIC ? null : middle.fmaxMhz() * 1e6,
+        middle == null || design.top().isOfNic() ? null : middle.fmaxMhz() * 1e6,
         middle == null ? null : middle.criticalPath(),
         null,
         known ? counts.logicDepth() : null,

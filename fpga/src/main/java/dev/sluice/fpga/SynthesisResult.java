@@ -4,6 +4,7 @@ package dev.sluice.fpga;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -17,6 +18,9 @@ import java.util.regex.Pattern;
  * @param width W
  * @param maxPackets M
  * @param architecture how the engine is built
+ * @param payloadBytes P, of the NIC and its blocks; on others nothing depends on it
+ * @param transfers S, of the NIC and its blocks
+ * @param dataWidth bits of the streams and buses, of the NIC and its blocks
  * @param luts lookup tables, by yosys
  * @param flipFlops flip-flops, by yosys, without those in block RAMs
  * @param ramRegisters flip-flops that went into the block RAMs as their output registers
@@ -46,6 +50,9 @@ public record SynthesisResult(
     int width,
     int maxPackets,
     String architecture,
+    Integer payloadBytes,
+    Integer transfers,
+    Integer dataWidth,
     Integer luts,
     Integer flipFlops,
     Integer ramRegisters,
@@ -78,21 +85,27 @@ public record SynthesisResult(
   }
 
   /**
-   * The point that was measured. Its payload P is not kept, as nothing in a table depends on it; it
-   * is {@link SluiceParameters#DEFAULT}'s here.
+   * The point that was measured. What its top does not depend on is {@link NicParameters#DEFAULT}'s
+   * here.
    *
    * @return its part, top and parameters
    * @throws SynthesisException when it names a part or a top that there is not
    */
   public Design design() {
+    NicParameters usual = NicParameters.DEFAULT;
     SluiceParameters parameters =
         new SluiceParameters(
             windows,
             width,
             maxPackets,
-            SluiceParameters.DEFAULT.payloadBytes(),
+            payloadBytes == null ? usual.sluice().payloadBytes() : payloadBytes,
             Architecture.of(architecture));
-    return new Design(Target.of(target), Top.of(top), parameters);
+    NicParameters nic =
+        new NicParameters(
+            parameters,
+            dataWidth == null ? usual.dataWidth() : dataWidth,
+            transfers == null ? usual.transfers() : transfers);
+    return new Design(Target.of(target), Top.of(top), nic);
   }
 
   /**
@@ -118,6 +131,9 @@ public record SynthesisResult(
         width,
         maxPackets,
         architecture,
+        payloadBytes,
+        transfers,
+        dataWidth,
         luts,
         flipFlops,
         ramRegisters,

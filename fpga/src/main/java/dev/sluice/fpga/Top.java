@@ -15,12 +15,52 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What is synthesized. */
+/** What is synthesized: always between registers, so that only the design is timed. */
 public enum Top {
-  /** The receive-window engine between registers. */
+  /** The receive-window engine. */
   ENGINE(RtlGenerator.ENGINE_TOP),
-  /** The whole NIC, {@code SluiceNic}, between registers. */
-  NIC(NicGenerator.NIC_TOP),
+  /** The whole NIC, {@code SluiceNic}. */
+  NIC("SluiceNic", true),
+  /** The whole NIC on Ethernet, {@code SluiceNicUdp}. */
+  NIC_UDP("SluiceNicUdp", true),
+  /** The NIC without its host side: docs/blocks/nic.md. */
+  NIC_CORE("NicCore", true),
+  /** Window check, admission, engine and writer: docs/blocks/nic.md. */
+  RECEIVE_ENGINE("ReceiveEngine", true),
+  /** Looks for damaged packets: docs/blocks/check.md. */
+  CHECK("PacketCheck", true),
+  /** The same, which drops whole packets when it is full. */
+  CHECK_DROPPING("PacketCheckDropping", true),
+  /** Asks the engine what becomes of each packet: docs/blocks/admission.md. */
+  ADMISSION("Admission", true),
+  /** Writes payloads to host memory: docs/blocks/writer.md. */
+  WRITER("PacketWriter", true),
+  /** The receiver's side of connections: docs/blocks/control.md. */
+  CONTROL("ReceiveControl", true),
+  /** Of control: what packets did to windows. */
+  ARRIVAL_LINE("ArrivalLine", true),
+  /** Of control: connection requests. */
+  CONNECTION_DESK("ConnectionDesk", true),
+  /** Of control: which packets are asked for again. */
+  REQUEST_MAKER("RequestMaker", true),
+  /** Of control: who reads and writes a window's row. */
+  WINDOW_VISITS("WindowVisits", true),
+  /** Of control: time-outs. */
+  SWEEP("Sweep", true),
+  /** Of control: its packets. */
+  PACKET_MAKER("PacketMaker", true),
+  /** The sender: docs/blocks/send.md. */
+  SEND("SendEngine", true),
+  /** Reads payloads and makes packets: docs/blocks/builder.md. */
+  BUILDER("PacketBuilder", true),
+  /** Packets to Ethernet frames: docs/blocks/udp.md. */
+  UDP_WRAP("UdpWrap", true),
+  /** Ethernet frames to packets: docs/blocks/udp.md. */
+  UDP_UNWRAP("UdpUnwrap", true),
+  /** Descriptors and completions: docs/blocks/rings.md. */
+  RINGS("HostRings", true),
+  /** The register file: docs/blocks/registers.md. */
+  REGISTERS("Registers", true),
   /** The tracking part of a sender window with W slots: see docs/blocks/baseline.md. */
   SENDER_WINDOW(BaselineGenerator.topOf(BaselineGenerator.SENDER_WINDOW)),
   /** The receiver counter for R transfers. */
@@ -34,9 +74,19 @@ public enum Top {
   MEMORY_LOOP_REGISTERED(YardstickGenerator.MEMORY_LOOP);
 
   private final String module;
+  private final String block;
+  private final boolean ofNic;
 
   Top(String module) {
     this.module = module;
+    block = module;
+    ofNic = false;
+  }
+
+  Top(String block, boolean ofNic) {
+    module = NicGenerator.between(block);
+    this.block = block;
+    this.ofNic = ofNic;
   }
 
   /**
@@ -77,11 +127,7 @@ public enum Top {
 
   /** The module that a user takes, without the pins it is measured with. */
   String block() {
-    return switch (this) {
-      case ENGINE -> RtlGenerator.ENGINE;
-      case NIC -> "SluiceNic";
-      default -> module;
-    };
+    return this == ENGINE ? RtlGenerator.ENGINE : block;
   }
 
   /** Those that only show what the part can do: the faster of them is the device's own limit. */
@@ -108,59 +154,70 @@ public enum Top {
   /**
    * Whether there is one for each architecture.
    *
-   * @return true for the engine and the NIC
+   * @return true for the engine, the NIC and its blocks
    */
   public boolean hasArchitecture() {
-    return this == ENGINE || this == NIC;
+    return this == ENGINE || ofNic;
+  }
+
+  /**
+   * Whether it is the NIC or a block of it, which depends on the data width, on S and on P too.
+   *
+   * @return false for the engine and what is compared with it
+   */
+  public boolean isOfNic() {
+    return ofNic;
   }
 
   /** What of the parameters it depends on, for example {@code R=256 W=128 ring}. */
-  String size(SluiceParameters p) {
-    String size = hasWidth() ? "R=%d W=%d".formatted(p.windows(), p.width()) : "R=" + p.windows();
-    return hasArchitecture() ? size + " " + p.architecture().label() : size;
+  String size(NicParameters p) {
+    SluiceParameters sluice = p.sluice();
+    String size = "R=" + sluice.windows() + (hasWidth() ? " W=" + sluice.width() : "");
+    if (ofNic) {
+      size += " P=%d S=%d, %d bits".formatted(sluice.payloadBytes(), p.transfers(), p.dataWidth());
+    }
+    return hasArchitecture() ? size + " " + sluice.architecture().label() : size;
   }
 
   /**
    * Its name in file names and messages.
    *
-   * @param p R, W and the architecture count
-   * @return for example {@code ring-R256-W128}
+   * @param p of these counts what the top depends on
+   * @return for example {@code ring-R256-W128} or {@code nic-ring-R256-W128-P512-S64-D128}
    */
-  public String name(SluiceParameters p) {
-    String size = hasWidth() ? "-R%d-W%d".formatted(p.windows(), p.width()) : "-R" + p.windows();
-    String what =
-        switch (this) {
-          case ENGINE -> p.architecture().label();
-          case NIC -> "nic-" + p.architecture().label();
-          default -> label();
-        };
-    return what + size;
+  public String name(NicParameters p) {
+    SluiceParameters sluice = p.sluice();
+    String architecture = sluice.architecture().label();
+    String what = this == ENGINE ? architecture : ofNic ? label() + "-" + architecture : label();
+    String size = "-R" + sluice.windows() + (hasWidth() ? "-W" + sluice.width() : "");
+    return what
+        + size
+        + (ofNic
+            ? "-P%d-S%d-D%d".formatted(sluice.payloadBytes(), p.transfers(), p.dataWidth())
+            : "");
   }
 
   /** Writes its Verilog, into a folder that is made for it; nothing when it is refused. */
-  Path generate(SluiceParameters p, Path folder) throws IOException {
+  Path generate(NicParameters p, Path folder) throws IOException {
+    SluiceParameters sluice = p.sluice();
     return switch (this) {
-      case ENGINE -> new RtlGenerator().generateEngineTop(p, folder);
-      case MEMORY_LOOP -> YardstickGenerator.memoryLoop(p.windows(), false, folder);
-      case MEMORY_LOOP_REGISTERED -> YardstickGenerator.memoryLoop(p.windows(), true, folder);
-      case SENDER_WINDOW, RECEIVER_COUNTER -> BaselineGenerator.generate(module, p, folder);
-      case NIC -> writeNic(module, p, folder);
+      case ENGINE -> new RtlGenerator().generateEngineTop(sluice, folder);
+      case MEMORY_LOOP -> YardstickGenerator.memoryLoop(sluice.windows(), false, folder);
+      case MEMORY_LOOP_REGISTERED -> YardstickGenerator.memoryLoop(sluice.windows(), true, folder);
+      case SENDER_WINDOW, RECEIVER_COUNTER -> BaselineGenerator.generate(module, sluice, folder);
+      default -> write(module, p, folder);
     };
   }
 
   /** Writes the Verilog of {@link #block()}. */
-  Path generateBlock(SluiceParameters p, Path folder) throws IOException {
-    return switch (this) {
-      case ENGINE -> new RtlGenerator().generateEngine(p, folder).verilog();
-      case NIC -> writeNic(block(), p, folder);
-      default -> generate(p, folder);
-    };
+  Path generateBlock(NicParameters p, Path folder) throws IOException {
+    return this == ENGINE
+        ? new RtlGenerator().generateEngine(p.sluice(), folder).verilog()
+        : ofNic ? write(block, p, folder) : generate(p, folder);
   }
 
-  private static Path writeNic(String module, SluiceParameters p, Path folder) throws IOException {
-    NicParameters usual = NicParameters.DEFAULT;
-    NicParameters nic = new NicParameters(p, usual.dataWidth(), usual.transfers());
-    String verilog = NicGenerator.verilog(module, nic);
+  private static Path write(String module, NicParameters p, Path folder) throws IOException {
+    String verilog = NicGenerator.verilog(module, p);
     Files.createDirectories(folder);
     return Files.writeString(folder.resolve(module + ".v"), verilog);
   }

@@ -40,6 +40,9 @@ final class Yosys {
       "t:SB_LUT4 t:SB_CARRY t:LUT? t:CARRY? t:MUXF? t:INV t:CCU2C t:PFUMX t:L6MUX21"
           + " t:MISTRAL_ALUT* t:MISTRAL_NOT";
 
+  /** What yosys says of a memory that shall be in lookup tables, for a part without such. */
+  private static final String NO_MEMORY = "no valid mapping found for memory";
+
   private static final Pattern DEPTH = Pattern.compile("\\(length=(\\d+)\\)");
   private static final Pattern VERSION = Pattern.compile("Yosys (\\d\\S*)");
 
@@ -99,8 +102,13 @@ final class Yosys {
                 LOGIC)
             .replace("\n", "; ");
     if (program.run(List.of("-p", script), folder, log) != 0) {
-      throw new SynthesisException(
-          "yosys failed: " + Tools.Program.lastError(log) + " (log: " + log + ")");
+      String said = Tools.Program.lastError(log);
+      if (said.contains(NO_MEMORY)) {
+        throw new UnmeasuredException(
+            "does not fit: %s has no RAM in lookup tables for %s (log: %s)"
+                .formatted(target.label(), said.substring(said.lastIndexOf(' ') + 1), log));
+      }
+      throw new SynthesisException("yosys failed: " + said + " (log: " + log + ")");
     }
     JsonNode cells = design(stat).path("num_cells_by_type");
     int luts = 0;

@@ -13,7 +13,8 @@ class DesignTest {
   @ParameterizedTest
   @CsvSource({
     "ENGINE, xc7-ring-R64-W128, R=64 W=128 ring",
-    "NIC, xc7-nic-ring-R64-W128, R=64 W=128 ring",
+    "NIC, xc7-nic-ring-R64-W128-P512-S64-D128, 'R=64 W=128 P=512 S=64, 128 bits ring'",
+    "SEND, xc7-send-ring-R64-W128-P512-S64-D128, 'R=64 W=128 P=512 S=64, 128 bits ring'",
     "SENDER_WINDOW, xc7-sender-window-R64-W128, R=64 W=128",
     "RECEIVER_COUNTER, xc7-receiver-counter-R64-W128, R=64 W=128",
     "MEMORY_LOOP, xc7-memory-loop-R64, R=64",

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sluice.needs.Needs;
-import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.NicParameters;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -189,7 +189,7 @@ class OutputRegistersTest {
   @CsvSource({"MEMORY_LOOP, 0", "MEMORY_LOOP_REGISTERED, 16"})
   void yosysWritesWhatIsLookedFor(Top top, int registers) throws Exception {
     Needs.programs("yosys");
-    Path verilog = top.generate(SluiceParameters.DEFAULT, folder);
+    Path verilog = top.generate(NicParameters.DEFAULT, folder);
     Yosys yosys = new Yosys(new Tools(folder.resolve("tools"), Synthesis.LIMIT));
     Yosys.Counts counts = yosys.run(Target.ECP5_25K, top.module(), verilog, folder);
     assertThat(counts.ramRegisters()).isEqualTo(registers);

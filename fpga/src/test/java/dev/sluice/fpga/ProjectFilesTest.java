@@ -155,7 +155,7 @@ class ProjectFilesTest {
     ProjectFiles.write(new Design(Target.XCUP, Top.NIC, ENGINE), 200, folder);
     Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted("vivado.tcl"));
     assertThat(say("tclsh", "stubs.tcl"))
-        .contains("NicTop.v", "SluiceNic.xdc", "CALLED launch_runs impl_1")
+        .contains("SluiceNicTop.v", "SluiceNic.xdc", "CALLED launch_runs impl_1")
         .endsWith("DONE\n");
     Matcher options =
         Pattern.compile("verilator_options: \\[(.*)]")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,6 +62,30 @@ class SynthesisTest {
         .isEqualTo(2 + 8 + 7 + 7 + 1 + 6 + 8);
   }
 
+  @Test
+  void aBlockOfTheNicIsMeasuredBetweenRegisters() throws Exception {
+    Needs.programs("yosys", "nextpnr-ice40");
+    NicParameters nic = new NicParameters(SMALL, 64, 4);
+    Design design = new Design(Target.ICE40_HX8K, Top.SWEEP, nic);
+    SynthesisResult result =
+        new Synthesis(folder, List.of(1), Synthesis.LIMIT, _ -> {}).alone(design);
+    assertThat(result.failure()).isNull();
+    assertThat(result.fmaxMhz()).isPositive();
+    assertThat(result.criticalPath()).contains("from block_1.");
+    assertThat(result.packetsPerSecond()).as("depends on the packets").isNull();
+    assertThat(result.payloadBytes()).isEqualTo(64);
+    assertThat(result.transfers()).isEqualTo(4);
+    assertThat(result.dataWidth()).isEqualTo(64);
+    assertThat(result.design()).as("kept and found again").isEqualTo(design);
+  }
+
+  @Test
+  void aMemoryThatThePartDoesNotHaveIsNamed() throws Exception {
+    Needs.programs("yosys");
+    assertThat(measure(Target.ICE40_HX8K, Top.PACKET_MAKER, SMALL).failure())
+        .startsWith("does not fit: ice40-hx8k has no RAM in lookup tables for PacketMakerTop.");
+  }
+
   /** yosys 0.23 ends in std::out_of_range on it, when it is to map it with abc9. */
   @Test
   void anAmdPartWithHalfBlockRamsIsCounted() throws Exception {
@@ -99,7 +124,7 @@ class SynthesisTest {
     assertThatThrownBy(() -> Top.of("cpu"))
         .isInstanceOf(SynthesisException.class)
         .hasMessageStartingWith(
-            "there is no top cpu: it must be one of engine, nic, sender-window, receiver-counter, memory-loop");
+            "there is no top cpu: it must be one of engine, nic, nic-udp, nic-core, receive-engine,");
   }
 
   @Test

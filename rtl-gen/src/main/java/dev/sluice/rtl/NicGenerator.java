@@ -13,10 +13,17 @@ import java.nio.file.Path;
  * for byte. To be used from one thread at a time.
  */
 public final class NicGenerator {
-  /** SluiceNic between registers, with five pins, for measuring it on an FPGA. */
-  public static final String NIC_TOP = "NicTop";
-
   private NicGenerator() {}
+
+  /**
+   * A block between registers, with five pins, for measuring it on an FPGA.
+   *
+   * @param block its name
+   * @return the name of that module, which {@link #verilog} knows too
+   */
+  public static String between(String block) {
+    return block + NicBlocks.BETWEEN_REGISTERS();
+  }
 
   /**
    * The Verilog of one block.

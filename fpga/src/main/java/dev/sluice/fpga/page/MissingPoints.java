@@ -29,7 +29,7 @@ final class MissingPoints {
       all.merge(part, 1, Integer::sum);
       List<String> names = missing.computeIfAbsent(part, _ -> new ArrayList<>());
       if (!known.contains(design.name())) {
-        names.add(design.top().name(design.parameters()));
+        names.add(design.top().name(design.nic()));
       }
     }
   }

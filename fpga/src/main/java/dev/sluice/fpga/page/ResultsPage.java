@@ -27,6 +27,11 @@ public final class ResultsPage {
           .thenComparingInt(SynthesisResult::width)
           .thenComparing(SynthesisResult::architecture);
 
+  private static final Comparator<SynthesisResult> BY_DATA_WIDTH =
+      Comparator.comparing(SynthesisResult::dataWidth)
+          .thenComparing(r -> Top.of(r.top()))
+          .thenComparing(ORDER);
+
   private final List<SynthesisResult> results;
   private final List<Path> plots;
 
@@ -53,6 +58,7 @@ public final class ResultsPage {
             "plots", plots.stream().map(ResultsPage::plot).toList(),
             "limits", limits(),
             "parts", parts(),
+            "nics", nics(),
             "states", new StatePerTransfer(results).rows(),
             "baselines", baselines(),
             "missing", new MissingPoints(results, whole).rows(),
@@ -77,7 +83,7 @@ public final class ResultsPage {
   private List<Map<String, Object>> parts() {
     Map<String, List<SynthesisResult>> parts = new TreeMap<>();
     for (SynthesisResult r : results) {
-      if (Top.of(r.top()).hasArchitecture()) {
+      if (Top.of(r.top()) == Top.ENGINE) {
         parts.computeIfAbsent(r.target(), _ -> new ArrayList<>()).add(r);
       }
     }
@@ -119,11 +125,37 @@ public final class ResultsPage {
         outcome(r));
   }
 
+  /** The NIC and its blocks: part by part, the narrowest first. */
+  private List<List<String>> nics() {
+    return results.stream()
+        .filter(r -> Top.of(r.top()).isOfNic())
+        .sorted(Comparator.comparing(SynthesisResult::target).thenComparing(BY_DATA_WIDTH))
+        .map(
+            r ->
+                Cells.row(
+                    r.target(),
+                    r.top() + ", " + r.architecture(),
+                    r.dataWidth(),
+                    r.windows(),
+                    r.width(),
+                    r.transfers(),
+                    r.payloadBytes(),
+                    r.luts(),
+                    r.flipFlops(),
+                    r.logicCells(),
+                    r.blockRams(),
+                    fmax(r),
+                    seeds(r),
+                    r.logicDepth(),
+                    outcome(r)))
+        .toList();
+  }
+
   private List<List<String>> baselines() {
     List<List<String>> rows = new ArrayList<>();
     for (SynthesisResult r : results) {
       Top top = Top.of(r.top());
-      boolean shown = !top.isMemoryLoop() && top != Top.NIC && r.windows() == 256;
+      boolean shown = !top.isMemoryLoop() && !top.isOfNic() && r.windows() == 256;
       if (shown && (r.width() == 128 || r.width() == 32)) {
         rows.add(
             Cells.row(
@@ -166,9 +198,12 @@ public final class ResultsPage {
 
   private static String what(SynthesisResult r) {
     Top top = Top.of(r.top());
-    return top == Top.ENGINE
-        ? r.architecture()
-        : top.hasArchitecture() ? r.top() + ", " + r.architecture() : r.top();
+    if (top == Top.ENGINE) {
+      return r.architecture();
+    }
+    return top.isOfNic()
+        ? r.top() + ", " + r.architecture() + ", " + r.dataWidth() + " bits"
+        : r.top();
   }
 
   private static String fmax(SynthesisResult r) {

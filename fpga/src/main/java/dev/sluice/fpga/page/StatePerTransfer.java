@@ -39,7 +39,7 @@ final class StatePerTransfer {
     results.stream()
         .filter(r -> r.memoryBits() != null)
         .filter(r -> r.windows() == 256)
-        .filter(r -> Top.of(r.top()) != Top.NIC && !Top.of(r.top()).isMemoryLoop())
+        .filter(r -> !Top.of(r.top()).isOfNic() && !Top.of(r.top()).isMemoryLoop())
         .sorted(
             Comparator.comparing((SynthesisResult r) -> Top.of(r.top()))
                 .thenComparing(SynthesisResult::architecture)

@@ -7,7 +7,8 @@ a line of JSON for each point. Do not edit.
 
 - All of it again, compared: `./sluice synth --reproduce` (hours; `--jobs N`). From nothing, the gaps of the table too:
   `rm -r fpga/results && ./sluice synth --sweep` (days on two cores).
-- One row: `./sluice synth --target T --windows R --width W --architecture A`, or `--top NAME` for what is not an engine.
+- One row: `./sluice synth --target T --windows R --width W --architecture A`, or `--top NAME` for what is not an engine;
+  of the NIC and its blocks `--data-width D --transfers S --payload P` too.
 - More of the table: `./sluice synth --sweep --target T,... --windows R,... --width W,... --architecture A,...`.
   What is known is not measured again, unless the Verilog has changed or there are more placer seeds.
 
@@ -42,6 +43,16 @@ longest path of lookup tables and carry cells between registers; a carry cell is
 <@md.table titles=["R", "W", "what", "LUT", "FF", "block RAM", "logic depth", ""] rows=part.rows/>
 </#if>
 </#list>
+<#if nics?has_content>
+
+## The NIC and its blocks
+
+Between registers, like the engine: a shift register before the inputs and a tree of parities behind the outputs count too.
+*Logic depth*: cells on the longest path between registers, by yosys.
+
+<@md.table titles=["part", "what", "bits", "R", "W", "S", "P", "LUT", "FF", "cells", "block RAM", "Fmax MHz", "seeds", "logic depth",
+  "critical path"] rows=nics/>
+</#if>
 
 ## Bits of state
 

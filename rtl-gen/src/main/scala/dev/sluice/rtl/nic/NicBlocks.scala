@@ -27,6 +27,9 @@ import spinal.core._
 /** The blocks of the NIC by name, so that each can be generated alone. */
 private[rtl] object NicBlocks {
 
+  /** What follows the name of a block that is generated between registers. */
+  val BETWEEN_REGISTERS = "Top"
+
   /** A count whose high word is about to change. */
   private val NEARLY_CARRY = RegisterSizes.NEARLY_CARRY
 
@@ -37,7 +40,6 @@ private[rtl] object NicBlocks {
     case "ConnectionDesk"      => new ConnectionDesk(p)
     case "HostRings"           => new HostRings(p)
     case "NicCore"             => new NicCore(p)
-    case "NicTop"              => new BlockTop(name, new SluiceNic(p))
     case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
     case "PacketCheckDropping" => new PacketCheck(p, dropWhenFull = true)
@@ -55,7 +57,9 @@ private[rtl] object NicBlocks {
     case "UdpUnwrap"           => new UdpUnwrap(p)
     case "UdpWrap"             => new UdpWrap(p)
     case "WindowVisits"        => new WindowVisits(p.sluice)
-    case other                 => throw new IllegalArgumentException(s"the NIC has no block $other")
+    case top if top.endsWith(BETWEEN_REGISTERS) =>
+      new BlockTop(top, apply(top.dropRight(BETWEEN_REGISTERS.length), p))
+    case other => throw new IllegalArgumentException(s"the NIC has no block $other")
   }
 
   /** A top of that name, which writes the register documents beside the Verilog. */
