@@ -86,6 +86,7 @@ final class Nextpnr {
       program.run(List.of("--version"), folder, said);
       Matcher matcher = VERSION.matcher(Files.readString(said));
       known = target.router() + (matcher.find() ? " " + matcher.group(1) : "");
+      known += program.webAssembly() ? " (WebAssembly)" : "";
       versions.put(target.router(), known);
     }
     return known;
