@@ -107,10 +107,7 @@ final class SynthOptions {
 
   private Design one(Target target) {
     Top top = Top.of(only("--top", or(tops, List.of(Top.ENGINE.label()))));
-    if (!top.isOfNic()) {
-      isOfNicOnly("--data-width", dataWidths, top);
-      isOfNicOnly("--transfers", transfers, top);
-    }
+    checkOfNic(List.of(top));
     SweepGrid one =
         new SweepGrid(
             List.of(target),
@@ -128,19 +125,33 @@ final class SynthOptions {
     return one.points().stream().toList().getLast();
   }
 
-  private static void isOfNicOnly(String option, List<Integer> values, Top top) {
+  /** What only the NIC and its blocks have is not given where none of them is measured. */
+  private void checkOfNic(List<Top> measured) {
+    if (measured.stream().noneMatch(Top::isOfNic)) {
+      refuse("--data-width", dataWidths, measured);
+      refuse("--transfers", transfers, measured);
+    }
+  }
+
+  private static void refuse(String option, List<Integer> values, List<Top> measured) {
     if (!values.isEmpty()) {
       throw new BadInputException(
           option
               + " "
               + values.getFirst()
-              + " is of the NIC and its blocks, not of "
-              + top.label());
+              + " is of the NIC and its blocks (--top), not of "
+              + measured.getFirst().label());
     }
   }
 
   /** The points of a sweep. */
   SweepGrid grid() {
+    SweepGrid grid = lists();
+    checkOfNic(grid.tops());
+    return grid;
+  }
+
+  private SweepGrid lists() {
     return new SweepGrid(
         targets.isEmpty() ? List.of(Target.values()) : targets.stream().map(Target::of).toList(),
         tops.isEmpty() ? SweepGrid.TOPS : tops.stream().map(Top::of).toList(),
@@ -161,7 +172,7 @@ final class SynthOptions {
    * out, unless the top itself is asked for.
    */
   boolean selects(SynthesisResult point) {
-    grid();
+    lists(); // Refuses names that there are not.
     Top top = Top.of(point.top());
     return isIn(targets, point.target())
         && isIn(tops, point.top())

@@ -25,7 +25,7 @@ public enum Top {
   NIC_UDP("SluiceNicUdp", true),
   /** The NIC without its host side: docs/blocks/nic.md. */
   NIC_CORE("NicCore", true),
-  /** Window check, admission, engine and writer: docs/blocks/nic.md. */
+  /** Packet check, admission, engine and writer: docs/blocks/nic.md. */
   RECEIVE_ENGINE("ReceiveEngine", true),
   /** Looks for damaged packets: docs/blocks/check.md. */
   CHECK("PacketCheck", true),
