@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,9 +24,10 @@ import java.util.Map;
  *
  * <ul>
  *   <li>the same clock net, the same edge;
- *   <li>no enable: the output register's enable is OCE, tied to 1, and OCE alone. CE, which may be
- *       a signal, holds the RAM's read, not the output register, so the register goes on taking the
- *       RAM's held output as the flip-flop did;
+ *   <li>no enable, or all the same one, active high: it becomes OCE, which is tied to 1 without
+ *       one. OCE alone is the output register's enable: CE, which may be a signal, holds the RAM's
+ *       read, not the output register, so the register takes the RAM's held output as the flip-flop
+ *       did;
  *   <li>no set or reset, and none of the RAM's port either (RST clears the output register too);
  *   <li>0 after configuration.
  * </ul>
@@ -38,6 +40,7 @@ final class OutputRegisters {
   private static final String RAM = "DP16KD";
   private static final String FLIP_FLOP = "TRELLIS_FF";
   private static final int WIDEST = 36;
+  private static final JsonNode ALWAYS = JSON.createArrayNode().add("1");
 
   private final ObjectNode cells;
   private final Map<Integer, List<Sink>> sinks = new HashMap<>();
@@ -121,6 +124,7 @@ final class OutputRegisters {
       return 0;
     }
     Map<String, String> registers = new LinkedHashMap<>();
+    JsonNode enable = null;
     for (var pin : ram.path("connections").properties()) {
       if (port.stream().anyMatch(letter -> pin.getKey().startsWith("DO" + letter))) {
         List<Sink> used = sinks.getOrDefault(pin.getValue().path(0).asInt(), List.of());
@@ -130,6 +134,11 @@ final class OutputRegisters {
         if (used.size() != 1 || !isOutputRegister(used.getFirst(), ram, port.getFirst())) {
           return 0;
         }
+        JsonNode its = enable(cells.path(used.getFirst().cell()));
+        if (its.isMissingNode() || (enable != null && !enable.equals(its))) {
+          return 0;
+        }
+        enable = its;
         registers.put(pin.getKey(), used.getFirst().cell());
       }
     }
@@ -144,7 +153,7 @@ final class OutputRegisters {
         });
     for (String letter : port) {
       ((ObjectNode) ram.path("parameters")).put("REGMODE_" + letter, "OUTREG");
-      connections.putArray("OCE" + letter).add("1");
+      connections.set("OCE" + letter, enable.deepCopy());
     }
     return registers.size();
   }
@@ -165,11 +174,19 @@ final class OutputRegisters {
     return cell.path("type").asText().equals(FLIP_FLOP)
         && pin(cell, "CLK").equals(pin(ram, "CLK" + letter))
         && isInverted(cell, "CLK") == isInverted(ram, "CLK" + letter)
-        && parameter(cell, "CEMUX").equals("1")
         && isZero(pin(cell, "LSR"))
         && parameter(cell, "LSRMUX").equals("LSR")
         && parameter(cell, "REGSET").equals("RESET")
         && cell.path("attributes").path("keep").isMissingNode();
+  }
+
+  /** What OCE has to be connected to; missing when it cannot be said. */
+  private static JsonNode enable(JsonNode cell) {
+    return switch (parameter(cell, "CEMUX")) {
+      case "1" -> ALWAYS;
+      case "CE" -> pin(cell, "CE").path(0).isInt() ? pin(cell, "CE") : MissingNode.getInstance();
+      default -> MissingNode.getInstance();
+    };
   }
 
   private static boolean isInverted(JsonNode cell, String clock) {

@@ -109,6 +109,41 @@ class OutputRegistersTest {
     assertThat(OutputRegisters.merge(netlist)).as("only once").isZero();
   }
 
+  private static void enable(ObjectNode netlist, int bit, int net) {
+    set(netlist, "ff" + bit, "CEMUX", "CE");
+    connect(cell(netlist, "ff" + bit), "input", "CE", net);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"9, 0", "18, 0", "36, 77"})
+  void theirCommonEnableIsThatOfTheOutputRegister(int width, String enableOfPortA) {
+    ObjectNode netlist = netlist(width);
+    for (int bit = 0; bit < width; bit++) {
+      enable(netlist, bit, 77);
+    }
+    assertThat(OutputRegisters.merge(netlist)).isEqualTo(width);
+    assertThat(ram(netlist, "connections", "OCEB")).isEqualTo("77");
+    assertThat(ram(netlist, "connections", "OCEA")).isEqualTo(enableOfPortA);
+    assertThat(ram(netlist, "connections", "CEB")).isEqualTo("" + OTHER);
+  }
+
+  @Test
+  void differentEnablesKeepAllOutside() {
+    ObjectNode netlist = netlist(18);
+    for (int bit = 0; bit < 18; bit++) {
+      enable(netlist, bit, bit == 17 ? 78 : 77);
+    }
+    assertThat(OutputRegisters.merge(netlist)).isZero();
+    enable(netlist, 17, 77);
+    set(netlist, "ff3", "CEMUX", "INV");
+    assertThat(OutputRegisters.merge(netlist)).as("active low").isZero();
+    set(netlist, "ff3", "CEMUX", "CE");
+    tie(cell(netlist, "ff3"), "CE", "0");
+    assertThat(OutputRegisters.merge(netlist)).as("never").isZero();
+    enable(netlist, 3, 77);
+    assertThat(OutputRegisters.merge(netlist)).isEqualTo(18);
+  }
+
   @Test
   void anOutputThatNobodyReadsIsNoReason() {
     ObjectNode netlist = netlist(36);
@@ -133,7 +168,7 @@ class OutputRegistersTest {
 
   static Stream<Arguments> refusals() {
     return Stream.of(
-        refusal("enable", n -> set(n, "ff5", "CEMUX", "CE")),
+        refusal("an enable of its own", n -> enable(n, 5, OTHER)),
         refusal("reset", n -> connect(cell(n, "ff5"), "input", "LSR", OTHER)),
         refusal("reset that is always on", n -> tie(cell(n, "ff5"), "LSR", "1")),
         refusal("inverted reset", n -> set(n, "ff5", "LSRMUX", "INV")),

@@ -26,8 +26,8 @@ public final class SendSizes {
    *
    * <p>Reason: while one waits, no data packet is selected. Between the selection and the framer
    * are at most {@link #SENDS} packets, 1 that PacketBuilder cuts, {@link BuilderSizes#PACKETS} in
-   * its rows and 1 in their output register: 74. All may turn out to be unreadable in a row. 128 is
-   * the next power of two.
+   * its rows and 2 in the registers behind them: 75. All may turn out to be unreadable in a row.
+   * 128 is the next power of two.
    */
   public static final int READ_ERRORS = 128;
 
@@ -73,7 +73,7 @@ public final class SendSizes {
   private SendSizes() {}
 
   /**
-   * Single-packet requests that wait in memory; one more is in its output register.
+   * Single-packet requests that wait in memory; two more are in the registers behind it.
    *
    * <p>Reason: half a window of 128 for each transfer, where all lose at once.
    *

@@ -2,6 +2,7 @@
 package dev.sluice.cycle.builder;
 
 import dev.sluice.cycle.lib.AxiWires;
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.BurstCutter;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.MooreFifo;
@@ -35,7 +36,7 @@ final class PayloadReads {
   private final MooreFifo addresses;
   private final MooreFifo expected;
   private final MooreFifo whole;
-  private final MooreFifo rows;
+  private final BlockRamFifo rows;
   private final byte[] memory;
   private final int beats;
 
@@ -57,8 +58,8 @@ final class PayloadReads {
     this.r = r;
     addresses = new MooreFifo(addressPush, addressPop, BuilderSizes.ADDRESS_ROWS);
     expected = new MooreFifo(expectedPush, expectedPop, BuilderSizes.BURSTS);
-    whole = new MooreFifo(wholePush, wholePop, packets + 1);
-    rows = new MooreFifo(rowPush, rowPop, packets);
+    whole = new MooreFifo(wholePush, wholePop, packets + 2);
+    rows = new BlockRamFifo(rowPush, rowPop, packets);
     beats = BuilderSizes.prefetchBeats(p);
     memory = new byte[beats * beatBytes];
     cutter = new BurstCutter(p);

@@ -2,8 +2,8 @@
 package dev.sluice.cycle.rings;
 
 import dev.sluice.cycle.lib.AxiWires;
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.Field;
-import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.protocol.NicParameters;
@@ -30,7 +30,7 @@ final class DescriptorQueue {
   private final Wires descriptor;
   private final Wires rowPush;
   private final Wires rowPop;
-  private final MooreFifo rows;
+  private final BlockRamFifo rows;
 
   // Receive.
   private int beat;
@@ -55,7 +55,7 @@ final class DescriptorQueue {
     this.descriptor = descriptor;
     rowPush = row("rowPush");
     rowPop = row("rowPop");
-    rows = new MooreFifo(rowPush, rowPop, RingSizes.QUEUE_ROWS);
+    rows = new BlockRamFifo(rowPush, rowPop, RingSizes.QUEUE_ROWS);
   }
 
   private Wires row(String name) {

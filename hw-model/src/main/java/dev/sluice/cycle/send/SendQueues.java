@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.send;
 
+import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
@@ -10,7 +12,10 @@ import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.SendSizes;
 
-/** The queues round the pipeline. Each takes two clocks from its push to its pop. */
+/**
+ * The queues round the pipeline. From push to pop it is two clocks, three where the rows are in
+ * block RAM.
+ */
 final class SendQueues {
   static final int SLOT = 0;
   static final int REQUEST_ID = 0;
@@ -45,18 +50,18 @@ final class SendQueues {
   final Wires ended = CompletionWires.stream("ended");
   private final Wires leaving = CompletionWires.stream("leaving");
 
-  private final MooreFifo[] all;
+  private final BlockModel[] all;
 
   SendQueues(NicParameters p, Wires answer, Wires send, Wires completion) {
     all =
-        new MooreFifo[] {
+        new BlockModel[] {
           new MooreFifo(answer, heard, SendSizes.ANSWERS),
-          new MooreFifo(freed, free, p.transfers()),
-          new MooreFifo(takesTurn, turn, p.transfers()),
-          new MooreFifo(requested, request, SendSizes.requests(p)),
-          new MooreFifo(readError, unreadable, SendSizes.READ_ERRORS),
+          new BlockRamFifo(freed, free, p.transfers()),
+          new BlockRamFifo(takesTurn, turn, p.transfers()),
+          new BlockRamFifo(requested, request, SendSizes.requests(p)),
+          new BlockRamFifo(readError, unreadable, SendSizes.READ_ERRORS),
           new MooreFifo(departing, send, SendSizes.SENDS),
-          new MooreFifo(ended, leaving, SendSizes.outstanding(p)),
+          new BlockRamFifo(ended, leaving, SendSizes.outstanding(p)),
           new MooreFifo(leaving, completion, SendSizes.COMPLETION_EXIT)
         };
   }
@@ -74,13 +79,13 @@ final class SendQueues {
   }
 
   void reset() {
-    for (MooreFifo queue : all) {
+    for (BlockModel queue : all) {
       queue.reset();
     }
   }
 
   void drive() {
-    for (MooreFifo queue : all) {
+    for (BlockModel queue : all) {
       queue.drive();
     }
   }
@@ -99,7 +104,7 @@ final class SendQueues {
   }
 
   void clock() {
-    for (MooreFifo queue : all) {
+    for (BlockModel queue : all) {
       queue.clock();
     }
   }

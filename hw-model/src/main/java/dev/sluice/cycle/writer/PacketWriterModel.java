@@ -3,6 +3,7 @@ package dev.sluice.cycle.writer;
 
 import dev.sluice.cycle.lib.AxiWires;
 import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.BurstCutter;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.MooreFifo;
@@ -46,7 +47,7 @@ public final class PacketWriterModel implements BlockModel {
   private final MooreFifo addresses = new MooreFifo(addressPush, addressPop, WriterSizes.OUT_ROWS);
   private final MooreFifo plans = new MooreFifo(planPush, planPop, WriterSizes.PLANS);
   private final MooreFifo datas;
-  private final MooreFifo pending;
+  private final BlockRamFifo pending;
   private final MooreFifo arrivals = new MooreFifo(arrivalPush, arrival, WriterSizes.OUT_ROWS);
 
   // Stage take: one command, being cut into bursts.
@@ -90,7 +91,7 @@ public final class PacketWriterModel implements BlockModel {
     w = AxiWires.writeData(p, "m_axi_w");
     dataPush = AxiWires.writeData(p, "dataPush");
     datas = new MooreFifo(dataPush, w, WriterSizes.OUT_ROWS);
-    pending = new MooreFifo(pendingPush, pendingPop, outstanding);
+    pending = new BlockRamFifo(pendingPush, pendingPop, outstanding);
     cutter = new BurstCutter(p);
     reset();
   }

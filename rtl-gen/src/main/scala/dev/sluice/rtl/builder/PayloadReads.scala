@@ -84,7 +84,7 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
   val expected = new MooreFifo(Bool(), BuilderSizes.BURSTS)
 
   /** Of each packet whose payload is whole: memory had an error. */
-  val whole = new MooreFifo(Bool(), packets + 1)
+  val whole = new MooreFifo(Bool(), packets + 2)
   val rows  = new BlockRamFifo(SendRow(), packets)
 
   val memory = Mem(Bits(p.dataWidth bits), beats)

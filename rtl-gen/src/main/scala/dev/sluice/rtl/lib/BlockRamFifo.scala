@@ -3,14 +3,36 @@ package dev.sluice.rtl.lib
 
 import spinal.core._
 
-/** A queue in a block RAM: as [[MooreFifo]] in every clock, but the RAM's own output register is
-  * the queue's, so what it holds before the first row is unknown. For use inside a block, where
-  * `pop.valid` guards it. No address is read and written in the same clock.
+/** A queue in a block RAM, for use inside a block: what `pop` holds while `pop.valid` is low is
+  * unknown. [[RowFifo]] says how rows enter.
   *
-  * Cost: block RAM for the rows, two pointers and a count.
+  * {{{
+  *   push -> [memory, depth rows] -> [read] -> [out] -> pop
+  *                                    '--- block RAM ---'
+  * }}}
   *
-  * Cycle model: `dev.sluice.cycle.lib.MooreFifo`.
+  * Two rows are read ahead of `pop`: `read` is the memory's own latch, `out` the register behind
+  * it. A part that has such a register in its block RAM takes `out` into it, with its enable
+  * (`dev.sluice.fpga.OutputRegisters`), so that a row is at `pop` early in the clock and costs no
+  * logic cell. What `pop.ready` reaches is small for any width: two enables of each block RAM, the
+  * head, and the flags.
+  *
+  * Latency: 3 clocks. It holds depth + 2 rows. Cost: block RAM for the rows, two pointers, a count,
+  * four flags.
+  *
+  * Cycle model: `dev.sluice.cycle.lib.BlockRamFifo`.
   */
 class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(payload, depth) {
-  override protected def output(row: UInt, leaves: Bool): T = memory.readSync(row, leaves)
+  val readValid = Reg(Bool()) init False
+
+  /** The output is free, or its row is taken. */
+  val moves = !outValid || io.pop.ready
+
+  leaves := some && (!readValid || moves)
+  when(leaves)(readValid := True).elsewhen(moves)(readValid := False)
+  when(moves)(outValid                                      := readValid)
+
+  val read = memory.readSync(head, leaves)
+  val row  = RegNextWhen(read, moves)
+  io.pop.payload := row
 }

@@ -8,13 +8,21 @@ import spinal.lib._
   * how it works. `push.ready` says that the memory has room; `pop` keeps its last payload while it
   * is idle and is zero after reset.
   *
-  * Cost: a distributed memory, two pointers, a count and one row of registers.
+  * {{{
+  *   push -> [memory, depth rows] -> [front] -> pop
+  * }}}
+  *
+  * Latency: 2 clocks. It holds depth + 1 rows. Cost: a distributed memory, two pointers, a count
+  * and one row of registers.
   *
   * Cycle model: `dev.sluice.cycle.lib.MooreFifo`.
   */
 class MooreFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(payload, depth) {
-  override protected def output(row: UInt, leaves: Bool): T =
-    RegNextWhen(memory.readAsync(row, writeFirst), leaves, payload().getZero).setName("front")
+  leaves := some && (!outValid || io.pop.ready)
+  when(leaves)(outValid := True).elsewhen(io.pop.ready)(outValid := False)
+
+  val front = RegNextWhen(memory.readAsync(head, writeFirst), leaves, payload().getZero)
+  io.pop.payload := front
 }
 
 object MooreFifo {

@@ -8,11 +8,12 @@ import spinal.lib._
   * [[BlockRamFifo]] share, which is all but how a row leaves the memory.
   *
   * {{{
-  *   push -> [memory, depth rows] -> output register -> pop
+  *   push -> [memory, depth rows] -> how a row leaves -> pop
   * }}}
   *
-  * Latency: 2 clocks. Initiation interval: 1. It holds depth + 1 rows. Hazards: none, a row is read
-  * in the clock after it was written at the earliest.
+  * Initiation interval: 1. Hazards: none, a row is read in the clock after it was written at the
+  * earliest, and no row is read in the clock in which it is written. Whether there is room, and
+  * whether there is a row, are registers of their own: no counter is compared before a row moves.
   *
   * @param depth
   *   rows of the memory, 1 to 4096
@@ -34,29 +35,29 @@ abstract class RowFifo[T <: Data](payload: HardType[T], depth: Int) extends Comp
   val tail   = Reg(UInt(rowBits bits)) init 0
   val count  = Reg(UInt(log2Up(depth + 1) bits)) init 0
 
+  /** The memory has room for a row; it has a row. */
+  val room = Reg(Bool()) init True
+  val some = Reg(Bool()) init False
+
   val outValid = Reg(Bool()) init False
 
-  /** The output register: the row of the memory that is taken over when `leaves`, else kept. */
-  protected def output(row: UInt, leaves: Bool): T
+  val enters = io.push.valid && room
+
+  /** The row at the head leaves the memory. */
+  val leaves = Bool()
+
+  io.push.ready := room
+  io.pop.valid  := outValid
+  memory.write(tail, io.push.payload, enters)
+  when(enters)(tail := next(tail))
+  when(leaves)(head := next(head))
+  when(enters =/= leaves) {
+    count := enters ? (count + 1) | (count - 1)
+    some  := enters || count =/= 1
+    room  := leaves || count =/= depth - 1
+  }
 
   private def next(at: UInt): UInt =
     if (depth == rows && isPow2(rows)) at + 1
     else (at === depth - 1) ? U(0, rowBits bits) | (at + 1)
-
-  val enters = io.push.valid && io.push.ready
-  val leaves = count =/= 0 && (!outValid || io.pop.ready)
-
-  io.push.ready := count =/= depth
-  memory.write(tail, io.push.payload, enters)
-  when(enters)(tail := next(tail))
-  when(leaves) {
-    head     := next(head)
-    outValid := True
-  } elsewhen (io.pop.ready) {
-    outValid := False
-  }
-  when(enters =/= leaves)(count := enters ? (count + 1) | (count - 1))
-
-  io.pop.valid   := outValid
-  io.pop.payload := output(head, leaves)
 }

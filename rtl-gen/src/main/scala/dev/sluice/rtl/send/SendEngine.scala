@@ -30,11 +30,11 @@ import spinal.lib._
   * }}}
   *
   * In every clock one operation on one transfer enters. Latency: 6 clocks from its selection to
-  * `send`. Initiation interval: 1 for different transfers, 4 for one transfer. Hazards: an
-  * operation on a transfer waits until the one before has left `finish`, so contexts need no
-  * forwarding, and no row is read and written in one clock. Room in the send queue is kept from the
-  * selection on, and room for the completion from the descriptor on, so nothing in the pipeline
-  * ever waits.
+  * `send`. Initiation interval: 1 for different transfers, 4 for one transfer, whose packets take 5
+  * with the queue of turns. Hazards: an operation on a transfer waits until the one before has left
+  * `finish`, so contexts need no forwarding, and no row is read and written in one clock. Room in
+  * the send queue is kept from the selection on, and room for the completion from the descriptor
+  * on, so nothing in the pipeline ever waits.
   *
   * Cost: contexts of S rows in block RAM (about 130 + 51 + 52 + 220 bits a row at M = 2^20), six
   * queues. Cycle model: `dev.sluice.cycle.send.SendEngineModel`; page: docs/blocks/send.md.

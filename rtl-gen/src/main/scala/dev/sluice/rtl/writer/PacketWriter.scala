@@ -27,7 +27,7 @@ import spinal.lib.bus.amba4.axi._
   * }}}
   *
   * Latency: `m_axi_awvalid` comes 3 clocks after the command was taken, `m_axi_wvalid` 5, the
-  * arrival 2 clocks after the last response, or 5 after a command that waits for none, if nothing
+  * arrival 2 clocks after the last response, or 6 after a command that waits for none, if nothing
   * is before it. Initiation interval: one burst a clock, one beat a clock.
   *
   * Hazards: addresses and data go their own ways behind the issue, so memory may take either first.

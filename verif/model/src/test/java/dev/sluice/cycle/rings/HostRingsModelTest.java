@@ -134,7 +134,7 @@ class HostRingsModelTest {
       model.wires("descriptor").ready = true;
       assertThat(1 + clocksTo(model, () -> model.wires("descriptor").valid))
           .as("last beat to descriptor")
-          .isEqualTo(3);
+          .isEqualTo(4);
       clock(model);
       completion.valid = true;
       clock(model);

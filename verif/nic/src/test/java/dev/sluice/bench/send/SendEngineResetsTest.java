@@ -28,7 +28,7 @@ class SendEngineResetsTest extends ResetsTest {
                 "SendEngine\\.decide_dropped_regNext",
                 "a pulse: seen only if the reset falls into its very clock"),
             Map.entry(
-                "(BlockRamFifo\\.outValid|TransferTimers\\.sweep_found)",
+                "(BlockRamFifo\\.(readValid|outValid)|TransferTimers\\.sweep_found)",
                 "what waits from before finds its slot free and does nothing"),
             Map.entry(
                 "SendEngine\\.(settings_.*|ids_start)",

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.lib;
+
+import dev.sluice.protocol.ParameterException;
+import java.util.List;
+
+/**
+ * The cycle model of the RTL's {@code BlockRamFifo}: a queue in a block RAM, whose outputs are
+ * registers. Rows wait in the memory and leave through its read latch and one output register. What
+ * the output holds while it is idle is unknown in the RTL, and its last row here.
+ *
+ * <p>It takes a row whenever the memory has room, so it holds two rows more than its depth. A row
+ * is at the output three clocks after it was offered, if nothing is before it; then one in every
+ * clock.
+ */
+public final class BlockRamFifo implements BlockModel {
+  private final Wires push;
+  private final Wires pop;
+  private final int depth;
+  private final int words;
+  private final long[] rows;
+  private final long[] read;
+  private final long[] out;
+  private int head;
+  private int count;
+  private boolean readValid;
+  private boolean outValid;
+
+  /**
+   * An empty queue.
+   *
+   * @param push what enters
+   * @param pop what leaves; of the same fields
+   * @param depth rows of the memory, 1 to 4096
+   * @throws ParameterException when the depth is out of range
+   */
+  public BlockRamFifo(Wires push, Wires pop, int depth) {
+    if (depth < 1 || depth > 4096) {
+      throw new ParameterException("depth", depth, "a whole number from 1 to 4096");
+    }
+    this.push = push;
+    this.pop = pop;
+    this.depth = depth;
+    words = push.words();
+    rows = new long[depth * words];
+    read = new long[words];
+    out = new long[words];
+  }
+
+  @Override
+  public void reset() {
+    head = 0;
+    count = 0;
+    readValid = false;
+    outValid = false;
+  }
+
+  @Override
+  public void drive() {
+    push.ready = count < depth;
+    pop.valid = outValid;
+    pop.load(out, 0);
+  }
+
+  @Override
+  public void clock() {
+    boolean enters = push.valid && count < depth;
+    boolean moves = !outValid || pop.ready;
+    boolean leaves = count > 0 && (!readValid || moves);
+    if (moves) {
+      outValid = readValid;
+      if (readValid) {
+        System.arraycopy(read, 0, out, 0, words);
+        readValid = false;
+      }
+    }
+    if (leaves) {
+      System.arraycopy(rows, head * words, read, 0, words);
+      head = head + 1 == depth ? 0 : head + 1;
+      readValid = true;
+    }
+    if (enters) {
+      int at = head + count - (leaves ? 1 : 0);
+      push.save(rows, (at >= depth ? at - depth : at) * words);
+    }
+    count += (enters ? 1 : 0) - (leaves ? 1 : 0);
+  }
+
+  @Override
+  public List<Wires> inputs() {
+    return List.of(push);
+  }
+
+  @Override
+  public List<Wires> outputs() {
+    return List.of(pop);
+  }
+}
