@@ -113,6 +113,11 @@ final class HostRingsChaos {
     return seen;
   }
 
+  /** Each of the two rings may be the one that is not aligned. */
+  private static int base(SplittableRandom random) {
+    return random.nextInt() & (random.nextInt(16) == 0 ? -1 : ~63);
+  }
+
   /** Mostly what a host would do, so that something happens. */
   private static void change(Wires config, Wires status, SplittableRandom random) {
     boolean enable = config.getBit(RingConfigWires.ENABLE);
@@ -122,9 +127,8 @@ final class HostRingsChaos {
       config.set(RingConfigWires.ENABLE, !enable);
     }
     config.set(RingConfigWires.INTERRUPT_ENABLE, random.nextBoolean());
-    int mask = random.nextInt(16) == 0 ? -1 : ~63;
-    config.set(RingConfigWires.DESCRIPTOR_BASE, random.nextInt() & mask);
-    config.set(RingConfigWires.COMPLETION_BASE, random.nextInt() & mask);
+    config.set(RingConfigWires.DESCRIPTOR_BASE, base(random));
+    config.set(RingConfigWires.COMPLETION_BASE, base(random));
     config.set(RingConfigWires.DESCRIPTOR_LOG2, random.nextInt(random.nextInt(16) == 0 ? 32 : 6));
     config.set(RingConfigWires.COMPLETION_LOG2, random.nextInt(random.nextInt(16) == 0 ? 32 : 6));
     if (random.nextInt(10) == 0) {

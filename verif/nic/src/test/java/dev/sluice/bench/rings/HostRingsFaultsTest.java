@@ -96,6 +96,6 @@ class HostRingsFaultsTest extends FaultsTest {
     HostRingsBench.run(rtl, p, new RingPattern(20, 200, 0, 6, 0.5, 0.1, 0.02, uneven), 1);
     MemoryTiming busy = new MemoryTiming(0.9, 1, 0, 0, Order.ANY);
     HostRingsBench.run(rtl, p, new RingPattern(3, 600, 8, 8, 0.2, 0.5, 0, busy), 2);
-    HostRingsChaos.run(rtl, p, 30_000, 3);
+    HostRingsChaos.run(rtl, p, 10_000, 3);
   }
 }
