@@ -229,12 +229,12 @@ public record HandshakeBounds(NicParameters p) {
   }
 
   /**
-   * An access of the host to a register: the counters are cleared after reset, a row a clock; then
-   * the access before it and one of the other kind take 6 clocks each.
+   * An access of the host to a register: the written words are filled after reset, a row a clock;
+   * then the access before it and one of the other kind are made.
    *
    * @return clocks
    */
   public int register() {
-    return RegisterSizes.COUNTER_ROWS + 3 * 6 + WAY;
+    return RegisterSizes.WORD_ROWS + 3 * RegisterSizes.ACCESS_CLOCKS + WAY;
   }
 }

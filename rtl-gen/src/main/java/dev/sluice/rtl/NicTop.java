@@ -6,6 +6,7 @@ import dev.sluice.rtl.elaborate.Elaboration;
 import dev.sluice.rtl.elaborate.PortDescription;
 import dev.sluice.rtl.elaborate.RegisterDocuments;
 import dev.sluice.rtl.nic.NicBlocks;
+import dev.sluice.spec.registers.RegisterMap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ public enum NicTop {
     try {
       List<PortDescription> ports =
           Elaboration.verilog(
-              staging.toString(), NicGenerator.header(module, p), () -> NicBlocks.top(module, p));
+              staging.toString(), NicGenerator.header(module, p), () -> NicBlocks.apply(module, p));
       RtlGenerator.JSON.writeValue(
           staging.resolve("ports.json").toFile(), RtlGenerator.portReport(module, ports));
       Map<String, Object> report = RtlGenerator.report(p.sluice());
@@ -64,6 +65,7 @@ public enum NicTop {
       report.put("axiIdWidth", p.axiIdWidth());
       RtlGenerator.JSON.writeValue(staging.resolve("parameters.json").toFile(), report);
       Files.writeString(staging.resolve(module + ".vlt"), LintWaivers.of(module));
+      RegisterDocuments.write(staging, new RegisterMap(p, this == NIC_UDP));
       List<Path> files = new ArrayList<>();
       for (String name :
           List.of(

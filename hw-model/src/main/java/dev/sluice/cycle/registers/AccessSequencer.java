@@ -9,20 +9,29 @@ import dev.sluice.spec.registers.RegisterMap;
 
 /**
  * The AXI4-Lite port: takes one address and one word of each kind, makes one access at a time in
- * five clocks, reads and writes by turns, and holds each response until it is taken.
+ * nine clocks, reads and writes by turns, and holds each response until it is taken. What was taken
+ * is held until its access has its response.
  */
 final class AccessSequencer {
   /** What happens in a clock, in this order. */
   enum Step {
     /** An access is chosen, if there is one. */
     IDLE,
-    /** Whether it is allowed. */
-    CHECK,
-    /** The row of a counter is read. */
+    /** What may be done at the address; the sweep of the counters leaves a row out. */
+    DECODE,
+    /** The word with what may be written. */
+    COMPARE,
+    /** The word that waits for its high word comes. */
+    STAGED,
+    /** Whether the access is allowed. */
+    JUDGE,
+    /** The row of a counter is asked for. */
     FETCH,
-    /** The register is written or read. */
+    /** The register is written. */
     APPLY,
-    /** The response is given. */
+    /** The register is read, unless it is a counter's low word. */
+    GATHER,
+    /** The response is given. A counter's low word is read. */
     ANSWER
   }
 
@@ -46,8 +55,6 @@ final class AccessSequencer {
   private Step step;
   private boolean write;
   private int address;
-  private long data;
-  private boolean whole;
   private int code;
 
   AccessSequencer(RegisterMap map) {
@@ -84,12 +91,12 @@ final class AccessSequencer {
   }
 
   long data() {
-    return data;
+    return word;
   }
 
-  /** The access is made in this clock. */
-  boolean applies() {
-    return step == Step.APPLY && code == AxiLiteWires.OKAY;
+  /** The access is allowed: known from FETCH on. */
+  boolean allowed() {
+    return code == AxiLiteWires.OKAY;
   }
 
   /** A refused access is answered in this clock. */
@@ -102,7 +109,7 @@ final class AccessSequencer {
    *
    * @param held nothing may begin
    * @param stagedLow of the address: what was written to the word before it
-   * @param value what the register gave, in the clock after it was read
+   * @param value what the register gives, in ANSWER
    */
   void clock(boolean held, long stagedLow, long value) {
     boolean writes = awHeld && wordHeld && !writeResponse.valid;
@@ -113,37 +120,26 @@ final class AccessSequencer {
     if (readData.fires()) {
       readData.valid = false;
     }
+    take();
     boolean begins = step == Step.IDLE && !held && (writes || reads);
-    boolean beginsWrite = begins && !(reads && (readFirst || !writes));
-    boolean beginsRead = begins && !beginsWrite;
     switch (step) {
-      case CHECK -> code = judge(stagedLow);
+      case JUDGE -> code = judge(stagedLow);
       case ANSWER -> answer(value);
       default -> {
         // Nothing of the port changes.
       }
     }
     if (begins) {
-      write = beginsWrite;
-      address = beginsWrite ? awAddress : arAddress;
-      data = word;
-      whole = strobe == 15;
-      readFirst = beginsWrite;
+      write = !(reads && (readFirst || !writes));
+      address = write ? awAddress : arAddress;
+      readFirst = write;
     }
     if (step != Step.IDLE || begins) {
       step = STEPS[(step.ordinal() + 1) % STEPS.length];
     }
-    take(beginsWrite, beginsRead);
   }
 
-  private void take(boolean beginsWrite, boolean beginsRead) {
-    if (beginsWrite) {
-      awHeld = false;
-      wordHeld = false;
-    }
-    if (beginsRead) {
-      arHeld = false;
-    }
+  private void take() {
     if (writeAddress.fires()) {
       awHeld = true;
       awAddress = writeAddress.getInt(AxiLiteWires.ADDRESS);
@@ -169,20 +165,23 @@ final class AccessSequencer {
     }
     boolean allowed =
         register.writable()
-            && whole
-            && data >= register.minimum()
-            && data <= register.maximum()
+            && strobe == 15
+            && word >= register.minimum()
+            && word <= register.maximum()
             && (register.access() != RegisterAccess.HIGH_WORD
-                || (data << 32 | stagedLow) != 0
+                || (word << 32 | stagedLow) != 0
                 || register.pairMinimum() == 0);
     return allowed ? AxiLiteWires.OKAY : AxiLiteWires.SLVERR;
   }
 
   private void answer(long value) {
     if (write) {
+      awHeld = false;
+      wordHeld = false;
       writeResponse.valid = true;
       writeResponse.set(AxiLiteWires.WRITE_RESPONSE, code);
     } else {
+      arHeld = false;
       readData.valid = true;
       readData.set(AxiLiteWires.READ_DATA, code == AxiLiteWires.OKAY ? value : 0);
       readData.set(AxiLiteWires.READ_RESPONSE, code);

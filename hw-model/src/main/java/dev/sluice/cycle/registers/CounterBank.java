@@ -2,39 +2,39 @@
 package dev.sluice.cycle.registers;
 
 import dev.sluice.sizes.RegisterSizes;
+import dev.sluice.spec.registers.NicCounter;
 import java.util.Arrays;
 
 /**
  * The counters: what happens is added to a small counter of its own at once; a sweep goes round and
- * adds each small counter to its row of 64 bits in a memory, a row a clock, by four stages (read,
- * take, low word, high word). After reset the sweep first clears the memory.
+ * adds each small counter to its row of 64 bits in a memory, a row a clock: the small counter is
+ * looked at in the clock before the memory is read, and the row is written in the fourth after it.
+ * The first round after reset writes what the counters begin with.
  *
- * <p>The memory has one read port. While an access of the host needs it, the sweep reads no row,
- * and in the clock in which the host's row is read it stands still.
+ * <p>The memory has one read port and one write port. While the host's row is read, the sweep reads
+ * none; and four clocks before, so that none is written then.
  */
 final class CounterBank {
   /** Rows of the memory; not all are counters. */
   static final int ROWS = RegisterSizes.COUNTER_ROWS;
 
-  private static final long WORD = 0xffff_ffffL;
+  private static final int COUNTERS = NicCounter.count();
+
+  /** From the look at the small counter to the clock in which the row is written. */
+  private static final int STAGES = 5;
+
+  private static final int NO_ROW = -1;
 
   private final long from;
   private final long[] memory = new long[ROWS];
-  private final int[] pending = new int[ROWS];
-  private boolean clearing;
+  private final int[] pending = new int[COUNTERS];
+  private final int[] rows = new int[STAGES];
+  private final int[] taken = new int[STAGES];
+  private int clock;
   private int index;
+  private int asked;
+  private long given;
   private long output;
-
-  private boolean reading;
-  private int readRow;
-  private boolean taken;
-  private int takenRow;
-  private long takenCount;
-  private int takenPending;
-  private boolean added;
-  private int addedRow;
-  private long addedLow;
-  private long addedHigh;
 
   CounterBank(long from) {
     this.from = from;
@@ -42,19 +42,13 @@ final class CounterBank {
 
   void reset() {
     Arrays.fill(pending, 0);
-    clearing = true;
+    Arrays.fill(memory, from);
+    Arrays.fill(rows, NO_ROW);
     index = 0;
-    reading = false;
-    taken = false;
-    added = false;
+    asked = 0;
   }
 
-  /** The memory is not yet cleared: no access may begin. */
-  boolean clearing() {
-    return clearing;
-  }
-
-  /** What the memory's read port gives: in the clock after a fetch, that row. */
+  /** In the third clock after a fetch that row. */
   long output() {
     return output;
   }
@@ -63,47 +57,27 @@ final class CounterBank {
    * The rising edge.
    *
    * @param events bit i: counter i counts
-   * @param announce the host's row is fetched in the next clock
-   * @param fetch the host's row is read now
+   * @param announce the host's row is fetched in the fourth clock after this
+   * @param fetch the host's row is asked for, and read in the next clock
    * @param row which
    */
   void clock(long events, boolean announce, boolean fetch, int row) {
-    if (clearing) {
-      memory[index] = from;
-      index = index + 1 & ROWS - 1;
-      clearing = index != 0;
-    } else {
-      if (!fetch) {
-        advance();
-      }
-      reading = !announce && !fetch;
-      readRow = index;
-      if (fetch) {
-        output = memory[row];
-      } else if (reading) {
-        output = memory[index];
-        index = index + 1 & ROWS - 1;
-      }
+    output = given;
+    given = memory[asked];
+    asked = row;
+    clock = (clock + 1) % STAGES;
+    if (rows[clock] != NO_ROW) {
+      memory[rows[clock]] += taken[clock];
+    }
+    rows[clock] = NO_ROW;
+    if (!announce && !fetch) {
+      rows[clock] = index;
+      taken[clock] = pending[index];
+      pending[index] = 0;
+      index = (index + 1) % COUNTERS;
     }
     for (long left = events; left != 0; left &= left - 1) {
       pending[Long.numberOfTrailingZeros(left)]++;
-    }
-  }
-
-  private void advance() {
-    if (added) {
-      memory[addedRow] = addedHigh + (addedLow >>> 32) << 32 | addedLow & WORD;
-    }
-    added = taken;
-    addedRow = takenRow;
-    addedLow = (takenCount & WORD) + takenPending;
-    addedHigh = takenCount >>> 32;
-    taken = reading;
-    takenRow = readRow;
-    takenCount = output;
-    takenPending = pending[readRow];
-    if (reading) {
-      pending[readRow] = 0;
     }
   }
 }

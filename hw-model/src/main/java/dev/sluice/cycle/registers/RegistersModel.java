@@ -7,6 +7,7 @@ import dev.sluice.cycle.registers.AccessSequencer.Step;
 import dev.sluice.cycle.wires.registers.ReadErrorWires;
 import dev.sluice.cycle.wires.registers.RingStatusWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.RegisterSizes;
 import dev.sluice.spec.registers.NicCounter;
 import dev.sluice.spec.registers.NicError;
 import dev.sluice.spec.registers.NicRegister;
@@ -37,6 +38,8 @@ public final class RegistersModel implements BlockModel {
   private boolean changed;
   private boolean commits;
   private boolean interrupts;
+  private long happened;
+  private int filled;
   private long value;
   private long counterHigh;
   private long errorTransfer;
@@ -87,6 +90,8 @@ public final class RegistersModel implements BlockModel {
     changed = true;
     commits = false;
     interrupts = false;
+    happened = 0;
+    filled = 0;
     value = 0;
     counterHigh = 0;
     errorTransfer = 0;
@@ -106,50 +111,53 @@ public final class RegistersModel implements BlockModel {
 
   @Override
   public void clock() {
-    long events = lines.events();
+    long events = happened;
+    happened = lines.events();
     if (port.refuses()) {
       NicCounter counter =
           port.write() ? NicCounter.ACCESS_WRITE_REFUSED : NicCounter.ACCESS_READ_REFUSED;
-      events |= 1L << counter.ordinal();
+      happened |= 1L << counter.ordinal();
     }
     boolean errors =
         (words.get(NicRegister.ERROR_STATUS) & words.get(NicRegister.ERROR_INTERRUPT)) != 0;
     boolean rises = ringIrq.getBit(0) || errors;
-    boolean clearing = counters.clearing();
     int address = port.address();
-    long staged = words.staged(address);
-    long read = value;
+    boolean decodes = port.at(Step.DECODE);
+    boolean fetches = port.at(Step.FETCH);
+    boolean filling = filled < RegisterSizes.WORD_ROWS;
+    filled += filling ? 1 : 0;
     commits = false;
-    if (port.applies()) {
-      apply(address);
+    if (port.allowed()) {
+      access(address);
     }
+    port.clock(filling, words.staged(address), value);
     noteErrors(events);
     counters.clock(
         events,
-        port.at(Step.CHECK),
-        port.at(Step.FETCH),
+        decodes,
+        fetches,
         (address - NicCounter.BASE >> 3) & CounterBank.ROWS - 1);
-    port.clock(clearing, staged, read);
     interrupts = rises;
   }
 
-  private void apply(int address) {
+  private void access(int address) {
     if (port.write()) {
-      words.write(address, port.data());
-      commits = address == NicRegister.REGION_COMMIT.address();
-      changed = true;
-    } else {
+      if (port.at(Step.APPLY)) {
+        words.write(address, port.data());
+        commits = address == NicRegister.REGION_COMMIT.address();
+        changed = true;
+      }
+    } else if (port.at(Step.GATHER)) {
       value = read(address);
+    } else if (port.at(Step.ANSWER) && address >= NicCounter.BASE && (address & 4) == 0) {
+      value = counters.output() & WORD;
+      counterHigh = counters.output() >>> 32;
     }
   }
 
   private long read(int address) {
     if (address >= NicCounter.BASE) {
-      if ((address & 4) != 0) {
-        return counterHigh;
-      }
-      counterHigh = counters.output() >>> 32;
-      return counters.output() & WORD;
+      return counterHigh;
     }
     if (address == NicRegister.STATUS.address()) {
       return lines.ringStatus.get(RingStatusWires.ACTIVE)

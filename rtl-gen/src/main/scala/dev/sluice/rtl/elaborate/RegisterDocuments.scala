@@ -4,7 +4,6 @@ package dev.sluice.rtl.elaborate
 import dev.sluice.rtl.header.NicHeader
 import dev.sluice.spec.registers.{Register, RegisterAccess, RegisterMap}
 import java.nio.file.{Files, Path}
-import spinal.lib.bus.regif._
 
 import scala.jdk.CollectionConverters._
 
@@ -18,15 +17,24 @@ import scala.jdk.CollectionConverters._
 private[rtl] object RegisterDocuments {
   val NAME = "sluice_nic"
 
-  /** Writes the three files into the folder of the Verilog; during elaboration only. */
-  def write(busif: BusIf, map: RegisterMap): Unit = {
-    val folder = Path.of(busif.docPath)
-    busif.preCheck()
-    val html = DocHtml(NAME)
-    html.setBusIf(busif)
+  /** Writes the three files into a folder. */
+  def write(folder: Path, map: RegisterMap): Unit = {
     Files.writeString(folder.resolve(NAME + ".h"), NicHeader.of(map))
-    Files.writeString(folder.resolve(NAME + ".html"), withoutDate(html.body()))
+    Files.writeString(folder.resolve(NAME + ".html"), withoutDate(html(map)))
     Files.writeString(folder.resolve(NAME + ".rdl"), systemRdl(map))
+  }
+
+  /** regif writes its page of registers that it makes: these are made for the page alone. */
+  private def html(map: RegisterMap): String = {
+    val folder = Files.createTempDirectory("sluice-registers-")
+    try {
+      var page = ""
+      Elaboration.verilog(folder.toString, "", new RegisterPage(map, page = _))
+      page
+    } finally {
+      Files.deleteIfExists(folder.resolve(RegisterPage.NAME + ".v"))
+      Files.delete(folder)
+    }
   }
 
   private def withoutDate(html: String): String = {

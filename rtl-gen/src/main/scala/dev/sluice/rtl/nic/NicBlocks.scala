@@ -61,11 +61,4 @@ private[rtl] object NicBlocks {
       new BlockTop(top, apply(top.dropRight(BETWEEN_REGISTERS.length), p))
     case other => throw new IllegalArgumentException(s"the NIC has no block $other")
   }
-
-  /** A top of that name, which writes the register documents beside the Verilog. */
-  def top(name: String, p: NicParameters): Component = name match {
-    case "SluiceNic"    => new SluiceNic(p, documents = true)
-    case "SluiceNicUdp" => new SluiceNicUdp(p, documents = true)
-    case other          => throw new IllegalArgumentException(s"the NIC has no top $other")
-  }
 }

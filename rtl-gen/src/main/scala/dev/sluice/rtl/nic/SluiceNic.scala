@@ -40,11 +40,8 @@ import spinal.lib.bus.amba4.axilite._
   *
   * @param udp
   *   whether it is to be put into the UDP wrapper: then the wrapper's settings and counts are ports
-  * @param documents
-  *   whether the register documents are written beside the Verilog
   */
-class SluiceNic(p: NicParameters, udp: Boolean = false, documents: Boolean = false)
-    extends Component {
+class SluiceNic(p: NicParameters, udp: Boolean = false) extends Component {
   val io = new Bundle {
     val rx         = slave(Stream(PacketBeat(p)))
     val tx         = master(Stream(PacketBeat(p)))
@@ -64,7 +61,7 @@ class SluiceNic(p: NicParameters, udp: Boolean = false, documents: Boolean = fal
 
   val core      = new NicCore(p)
   val rings     = new HostRings(p)
-  val registers = new Registers(p, udp, documents)
+  val registers = new Registers(p, udp)
 
   core.io.rx << io.rx
   io.tx << core.io.tx
@@ -138,7 +135,7 @@ class SluiceNic(p: NicParameters, udp: Boolean = false, documents: Boolean = fal
   *
   * Cycle model: `dev.sluice.cycle.nic.SluiceNicUdpModel`.
   */
-class SluiceNicUdp(p: NicParameters, documents: Boolean = false) extends Component {
+class SluiceNicUdp(p: NicParameters) extends Component {
   val io = new Bundle {
     val rx         = slave(Stream(FrameBeat(p)))
     val tx         = master(Stream(FrameBeat(p)))
@@ -155,7 +152,7 @@ class SluiceNicUdp(p: NicParameters, documents: Boolean = false) extends Compone
   AxiLite4SpecRenamer(io.s_axil)
 
   val unwrap = new UdpUnwrap(p)
-  val nic    = new SluiceNic(p, udp = true, documents)
+  val nic    = new SluiceNic(p, udp = true)
   val wrap   = new UdpWrap(p)
 
   unwrap.frames << io.rx

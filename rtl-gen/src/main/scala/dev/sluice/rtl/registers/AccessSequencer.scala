@@ -10,13 +10,14 @@ import spinal.lib.bus.amba4.axilite._
 /** The AXI4-Lite port of the registers: makes one access at a time, reads and writes by turns.
   *
   * {{{
-  *   aw, w, ar -> held -> IDLE: choose -> CHECK -> FETCH -> APPLY -> ANSWER -> b, r (held)
-  *                                        ^ code            | apply   ^ value
+  *   aw, w, ar -> held -> IDLE: choose -> DECODE -> COMPARE -> STAGED -> JUDGE -> FETCH -> APPLY
+  *             -> GATHER -> ANSWER -> b, r (held)                 ^ code             ^ value
   * }}}
   *
-  * Latency: 6 clocks from the last of address and data to the response. Initiation interval: 5
-  * clocks, and 1 more where the next address was not yet held. Hazards: none, as the next access
-  * begins when the one before has its response. Cost: the held words, about 150 registers.
+  * Latency: 10 clocks from the last of address and data to the response. Initiation interval: 10
+  * clocks, as the next address is taken when the access before has its response. Hazards: none, for
+  * the same reason; address and word stand still from DECODE on, so what the other parts make of
+  * them needs no enable. Cost: the held words, about 130 registers.
   */
 class AccessSequencer extends Component {
   setDefinitionName("AccessSequencer")
@@ -28,17 +29,24 @@ class AccessSequencer extends Component {
   /** No access may begin. */
   val hold = in port Bool()
 
-  /** The access under way: in CHECK its code is to be given, FETCH comes next. */
-  val check     = out port Bool()
-  val fetch     = out port Bool()
+  /** The access under way; which clock of it this is. */
   val write     = out port Reg(Bool())
   val at        = out port Reg(UInt(address bits))
-  val data      = out port Reg(Bits(32 bits))
-  val wholeWord = out port Reg(Bool())
-  val code      = in port Bits(2 bits)
-  val applies   = out port Bool()
-  val value     = in port Bits(32 bits)
-  val refuses   = out port Bool()
+  val data      = out port Bits(32 bits)
+  val wholeWord = out port Bool()
+  val decode    = out port Bool()
+  val fetch     = out port Bool()
+
+  /** In FETCH: an access that is allowed goes on. */
+  val allowed = out port Bool()
+
+  /** Whether it is allowed; taken over in JUDGE. */
+  val code = in port Bits(2 bits)
+
+  /** In ANSWER: a read ends, with this value; an access that was refused ends. */
+  val answersRead = out port (Reg(Bool()) init False)
+  val value       = in port Bits(32 bits)
+  val refuses     = out port Bool()
 
   val held = new Area {
     val aw      = Reg(Bool()) init False
@@ -48,7 +56,7 @@ class AccessSequencer extends Component {
     val strobe  = Reg(Bits(4 bits))
     val ar      = Reg(Bool()) init False
     val arAddr  = Reg(UInt(address bits))
-    val verdict = Reg(Bits(2 bits)) init AxiLiteWires.OKAY
+    val verdict = RegNext(code)
   }
 
   val b = new Area {
@@ -61,13 +69,15 @@ class AccessSequencer extends Component {
     val resp  = Reg(Bits(2 bits)) init 0
   }
 
-  /** IDLE 0, CHECK 1, FETCH 2, APPLY 3, ANSWER 4. */
-  val step      = Reg(UInt(3 bits)) init 0
-  val readFirst = Reg(Bool()) init False
+  /** DECODE in bit 0 to ANSWER in bit 7; none of them in IDLE. */
+  val step         = Reg(Bits(8 bits)) init 0
+  val idle         = Reg(Bool()) init True
+  val readFirst    = Reg(Bool()) init False
+  val answersWrite = Reg(Bool()) init False
 
   val writes      = held.aw && held.w && !b.valid
   val reads       = held.ar && !r.valid
-  val begins      = step === 0 && !hold && (writes || reads)
+  val begins      = idle && !hold && (writes || reads)
   val beginsRead  = begins && reads && (readFirst || !writes)
   val beginsWrite = begins && !beginsRead
 
@@ -80,39 +90,39 @@ class AccessSequencer extends Component {
   bus.r.data   := r.data
   bus.r.resp   := r.resp
 
-  check   := step === 1
-  fetch   := step === 2
-  applies := step === 3 && held.verdict === AxiLiteWires.OKAY
-  refuses := step === 4 && held.verdict =/= AxiLiteWires.OKAY
+  data      := held.word
+  wholeWord := held.strobe.andR
+  decode    := step(0)
+  fetch     := step(4)
+  allowed   := step(4) && held.verdict === AxiLiteWires.OKAY
+  refuses   := step(7) && held.verdict =/= AxiLiteWires.OKAY
 
-  when(bus.b.fire)(b.valid := False)
-  when(bus.r.fire)(r.valid := False)
+  step         := step(6 downto 0) ## begins
+  idle         := step(7) || idle && !begins
+  answersRead  := step(6) && !write
+  answersWrite := step(6) && write
 
   when(begins) {
     write     := beginsWrite
     at        := beginsWrite.mux(held.awAddr, held.arAddr)
-    data      := held.word
-    wholeWord := held.strobe.andR
     readFirst := beginsWrite
   }
-  when(begins || step =/= 0)(step := (step === 4).mux(U(0), step + 1))
-  when(check)(held.verdict        := code)
-  when(step === 4) {
-    when(write) {
-      b.valid := True
-      b.resp  := held.verdict
-    } otherwise {
-      r.valid := True
-      r.resp  := held.verdict
-      r.data  := (held.verdict === AxiLiteWires.OKAY).mux(value, B(0, 32 bits))
-    }
-  }
 
-  when(beginsWrite) {
+  when(bus.b.fire)(b.valid := False)
+  when(bus.r.fire)(r.valid := False)
+  when(answersWrite) {
+    b.valid := True
+    b.resp  := held.verdict
     held.aw := False
     held.w  := False
   }
-  when(beginsRead)(held.ar := False)
+  when(answersRead) {
+    r.valid := True
+    r.resp  := held.verdict
+    r.data  := value
+    held.ar := False
+  }
+
   when(bus.aw.fire) {
     held.aw     := True
     held.awAddr := bus.aw.addr

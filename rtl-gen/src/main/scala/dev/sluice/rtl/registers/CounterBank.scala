@@ -8,18 +8,20 @@ import spinal.core._
 /** The counters of the NIC: 64 bits each in one block RAM, several may count in a clock.
   *
   * {{{
-  *   events -> small counters, 8 bits each
-  *                  | taken and cleared
-  *   index -> [read row] -> take -> add low word -> add high word -> [write row]
-  *   row (host) --^
+  *   events -> small counters -> groups of 8 -> one -> its count ----+
+  *   index, row (host) -> address -> [read row] -> output register -> compare -> low -> [write row]
   * }}}
   *
-  * A sweep goes round, a row a clock, and adds each small counter to its row. Between two visits of
-  * a row lie at most 64 * 5 / 3 clocks, as an access of the host stops the sweep for 2 of 5 clocks,
-  * and after reset 64 more to clear the memory: a small counter of 8 bits cannot overflow. Hazards:
-  * a row is in the pipeline once, as there are 64; in the clock of the host's read nothing is
-  * written. Latency: a count is at most 112 clocks behind. Cost: 8 bits and an incrementer for each
-  * counter, a block RAM of 64 rows of 64 bits, 2 adders of 32 bits.
+  * A small counter is never cleared: it holds the low 7 bits of its count, and a row the whole count
+  * of when it was visited. A sweep goes round, a row a clock: the new low bits are the small
+  * counter's, and where these are less than the row's, the bits above count one. The first round
+  * after reset begins with what the counters begin with instead of the row. Between two visits of a
+  * row lie at most 62 * 10 / 8 clocks, as an access of the host takes 2 of 10 from the sweep: fewer
+  * than a small counter has states. Hazards: a row is in the pipeline once, as there are 62 and 5
+  * stages; no row is written in the clock of the host's read, as the sweep leaves out the row that
+  * would be (`announce`, 4 clocks before `fetch`). Latency: a count is at most 90 clocks behind.
+  * Cost: 7 registers and 2 lookup tables for each counter, a choice among them, a block RAM of 64
+  * rows of 64 bits, adders of 25 and 32 bits.
   *
   * @param from
   *   what the counters begin with; not 0 only in benches, to see the high word count
@@ -27,72 +29,91 @@ import spinal.core._
 class CounterBank(from: Long) extends Component {
   setDefinitionName("CounterBank")
 
-  private val rows    = RegisterSizes.COUNTER_ROWS
-  private val rowBits = log2Up(rows)
+  import SmallCounters.{BITS, PERIOD}
 
-  val events   = in port Bits(NicCounter.count bits)
+  private val counters = NicCounter.count
+  private val rows     = RegisterSizes.COUNTER_ROWS
+  private val rowBits  = log2Up(rows)
+  private val group    = 8
+  require(from % PERIOD == 0 && counters * 10 / 8 < PERIOD)
+
+  val events   = in port Bits(counters bits)
   val announce = in port Bool()
   val fetch    = in port Bool()
   val row      = in port UInt(rowBits bits)
-  val clearing = out port (Reg(Bool()) init True)
-  val output   = out port Bits(64 bits)
 
-  val memory  = Mem(Bits(64 bits), rows)
+  /** The row of the host 3 clocks after `fetch`. */
+  val output = out port Reg(Bits(64 bits))
+
+  val memory = Mem(Bits(64 bits), rows).addAttribute("no_rw_check")
+  val small  = Vec.tabulate(counters)(_ => Reg(Bits(BITS bits)) init 0)
+  for ((state, i) <- small.zipWithIndex) {
+    when(events(i))(state := SmallCounters.next(state))
+  }
+
   val index   = Reg(UInt(rowBits bits)) init 0
-  val pending = Vec.tabulate(NicCounter.count)(i => Reg(UInt(8 bits)) init 0)
+  val first   = Reg(Bool()) init True
+  val address = Reg(UInt(rowBits bits))
+  val goes    = !announce && !fetch
+  val last    = index === counters - 1
+  when(goes) {
+    index := last.mux(U(0, rowBits bits), index + 1)
+    first := first && !last
+  }
+  address := fetch.mux(row, index)
+  output  := memory.readSync(address)
 
-  /** A row was read in the clock before. */
-  val reading = Reg(Bool()) init False
-  val readRow = Reg(UInt(rowBits bits))
+  /** The small counter of the row that is read: of 8, of all, as a number. */
+  private val states =
+    for (g <- 0 until rows / group)
+      yield Vec(for (i <- 0 until group) yield {
+        val at = g * group + i
+        if (at < counters) small(at) else B(0, BITS bits)
+      })
+  val groups = Vec(states.map(each => RegNext(each(index(log2Up(group) - 1 downto 0)))))
+  val state  = RegNext(groups(address(rowBits - 1 downto log2Up(group))))
+  val recent = RegNext(SmallCounters.count(state))
 
-  val taken = new Area {
-    val valid = Reg(Bool()) init False
+  /** A row that was asked for, given, given out, and whether it is of the first round. */
+  private class Visit extends Area {
+    val valid = Reg(Bool())
+    val first = Reg(Bool())
     val row   = Reg(UInt(rowBits bits))
-    val count = Reg(UInt(64 bits))
-    val more  = Reg(UInt(8 bits))
+
+    def of(valid: Bool, first: Bool, row: UInt): Unit = {
+      this.valid := valid
+      this.first := first
+      this.row   := row
+    }
+    def of(before: Visit): Unit = of(before.valid, before.first, before.row)
+  }
+  private val asked  = new Visit().setCompositeName(this, "asked")
+  private val given  = new Visit().setCompositeName(this, "given")
+  private val stored = new Visit().setCompositeName(this, "stored")
+  asked.of(goes, first, index)
+  given.of(asked)
+  stored.of(given)
+
+  val compared = new Area {
+    val valid   = RegNext(stored.valid)
+    val row     = RegNext(stored.row)
+    val recent  = RegNext(CounterBank.this.recent)
+    val wrapped = RegNext(!stored.first && CounterBank.this.recent < output(BITS - 1 downto 0).asUInt)
+    val above   = Reg(UInt(64 - BITS bits))
+    above := output(63 downto BITS).asUInt
+    when(stored.first)(above := U(BigInt(from) >> BITS, 64 - BITS bits))
   }
 
-  val added = new Area {
-    val valid = Reg(Bool()) init False
-    val row   = Reg(UInt(rowBits bits))
-    val low   = Reg(UInt(33 bits))
-    val high  = Reg(UInt(32 bits))
+  private val lowBits = 32 - BITS
+  val added           = new Area {
+    val valid  = RegNext(compared.valid)
+    val row    = RegNext(compared.row)
+    val recent = RegNext(compared.recent)
+    val low    = RegNext((U"1'b0" @@ compared.above(lowBits - 1 downto 0)) + compared.wrapped.asUInt)
+    val high   = RegNext(compared.above(63 - BITS downto lowBits))
   }
 
-  val reads                 = !clearing && !announce && !fetch
-  when(clearing || reads)(index                 := index + 1)
-  when(clearing && index === rows - 1)(clearing := False)
-
-  reading := reads
-  readRow := index
-  output  := memory.readSync(fetch.mux(row, index), reads || fetch && !clearing)
-
-  val takes = reading && !fetch
-  val more  = UInt(8 bits)
-  more := 0
-  for ((count, i) <- pending.zipWithIndex) {
-    val mine = readRow === i
-    when(mine)(more := count)
-    when(takes && mine) {
-      count := events(i).asUInt.resized
-    } elsewhen (events(i))(count := count + 1)
-  }
-
-  when(!fetch) {
-    taken.valid := reading
-    taken.row   := readRow
-    taken.count := output.asUInt
-    taken.more  := more
-    added.valid := taken.valid
-    added.row   := taken.row
-    added.low   := (U"1'b0" @@ taken.count(31 downto 0)) + taken.more
-    added.high  := taken.count(63 downto 32)
-  }
-
-  private val sum = (added.high + added.low(32).asUInt) @@ added.low(31 downto 0)
-  memory.write(
-    clearing.mux(index, added.row),
-    clearing.mux(B(BigInt(from), 64 bits), sum.asBits),
-    clearing || added.valid && !fetch
-  )
+  private val sum =
+    (added.high + added.low(lowBits).asUInt) @@ added.low(lowBits - 1 downto 0) @@ added.recent
+  memory.write(added.row, sum.asBits, added.valid)
 }

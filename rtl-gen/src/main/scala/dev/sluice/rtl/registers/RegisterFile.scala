@@ -1,75 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.registers
 
-import dev.sluice.spec.registers.{NicCounter, NicRegister, Register, RegisterAccess, RegisterMap}
-import spinal.core.{ClassName => _, _}
-import spinal.lib.bus.localbus.MinBus
-import spinal.lib.bus.misc.SizeMapping
-import spinal.lib.bus.regif.BusIfAdapter.MinBusInterface
-import spinal.lib.bus.regif._
+import dev.sluice.spec.registers.{NicRegister, Register, RegisterAccess, RegisterMap}
+import spinal.core._
 
 import scala.collection.mutable
 import scala.jdk.CollectionConverters._
 
-/** The registers of a map, made with SpinalHDL's regif: what is written is in effect in the next
-  * clock, of 64-bit values both words when the high one is written.
+/** What the other blocks see of what the host wrote: a register for each setting, of 64-bit values
+  * both words, which change together when the high one is written.
   *
-  * Cost: the registers themselves, and of each low word one more.
+  * {{{
+  *   address -> its upper bits, its lower bits (one-hot) -> hit of one register -> setting
+  * }}}
   *
-  * @param counterLow
-  *   what reading the low word of any counter gives; the high word is the one below
+  * The address stands still, so its two halves are decoded in clocks of their own; a hit is a
+  * register in front of the enables of one setting.
+  *
+  * Cost: the settings, a register and a lookup table for each that can be written.
+  *
+  * @param goes
+  *   a write that is allowed is made in the next clock
+  * @param staged
+  *   of a high word: what was written to its low word
   */
 private[rtl] class RegisterFile(
     map: RegisterMap,
-    bus: MinBus,
-    counterLow: Bits,
-    counterHigh: Bits
+    access: AccessSequencer,
+    goes: Bool,
+    staged: Bits
 ) extends Area {
-  private val fields    = mutable.HashMap[String, Bits]()
-  private val inEffect  = mutable.HashMap[Int, Bits]()
-  private val instances = mutable.HashMap[Int, RegInst]()
+  private val fields = mutable.HashMap[String, Bits]()
+  private val hits   = mutable.HashMap[Int, Bool]()
+  private val halves = mutable.HashMap[(String, Int), Bool]()
 
-  val busif: BusIf =
-    MinBusInterface(bus, SizeMapping(0, 1 << NicRegister.ADDRESS_BITS))(ClassName("SluiceNic"))
-  busif.setVersion("Sluice")
+  private def half(name: String, bits: UInt, value: Int): Bool =
+    halves.getOrElseUpdate(
+      (name, value),
+      RegNext(bits === value).setName(s"${name}_${"%02x".format(value)}")
+    )
 
-  for (register <- map.registers.asScala) {
-    val instance =
-      busif.newRegAt(register.address, register.description)(SymbolName(register.name))
-    // A signal without a name is left out where nothing looks at it.
-    instance.hitDoRead.unsetName()
-    if (!register.writable) instance.hitDoWrite.unsetName()
-    instances(register.address) = instance
-    if (register.address >= NicCounter.BASE) counter(register, instance)
-    else ordinary(register, instance)
-  }
+  /** The access is to that address; true from the clock after DECODE on. */
+  def at(address: Int): Bool =
+    half("upper", access.at(access.at.high downto 5), address >> 5) &&
+      half("lower", access.at(4 downto 2), address >> 2 & 7)
 
-  private def counter(register: Register, instance: RegInst): Unit = {
-    val word = if (register.address % 8 == 0) counterLow else counterHigh
-    instance.registerInOnlyReadLogic(word, AccessType.RO, 0, register.text)
-  }
-
-  private def ordinary(register: Register, instance: RegInst): Unit = {
-    val access = register.access match {
-      case RegisterAccess.READ_ONLY  => AccessType.RO
-      case RegisterAccess.CLEAR_ONES => AccessType.W1C
-      case _                         => AccessType.RW
+  for (register <- map.registers.asScala if register.writable) {
+    val hit = RegNext(goes && at(register.address)) init False
+    hit.setName("hit_" + register.name)
+    hits(register.address) = hit
+    register.access match {
+      case RegisterAccess.LOW_WORD  => // It waits in memory.
+      case RegisterAccess.HIGH_WORD =>
+        set(map.at(register.address - 4), hit, staged)
+        set(register, hit, access.data)
+      case RegisterAccess.CLEAR_ONES => set(register, hit, ~access.data, keeps = true)
+      case _                         => set(register, hit, access.data)
     }
+  }
+
+  private def set(register: Register, hit: Bool, data: Bits, keeps: Boolean = false): Unit =
     for (field <- register.fields.asScala) {
-      fields(field.name) =
-        instance.field(Bits(field.width bits), access, BigInt(field.reset), field.text)(
-          SymbolName(field.name)
-        )
+      val value = Reg(Bits(field.width bits)) init BigInt(field.reset)
+      value.setName("file_" + field.name)
+      val bits = data(field.low, field.width bits)
+      when(hit)(value := (if (keeps) value & bits else bits))
+      fields(field.name) = value
     }
-    if (register.access == RegisterAccess.HIGH_WORD) {
-      val low    = map.at(register.address - 4)
-      val staged = fields(low.name)
-      val copy   = Reg(Bits(32 bits)) init BigInt(low.reset)
-      copy.setName(low.name + "_in_effect")
-      when(instance.hitDoWrite)(copy := staged)
-      inEffect(low.address) = copy
-    }
-  }
 
   /** A field by its name; where the register is one value, by the register's. */
   def field(name: String): Bits = fields(name)
@@ -77,10 +74,9 @@ private[rtl] class RegisterFile(
   /** The value of a register of one field. */
   def apply(register: NicRegister): Bits = fields(register.label)
 
-  /** A 64-bit value by its low word: both words that are in effect. */
-  def pair(low: NicRegister): Bits =
-    fields(map.at(low.address + 4).name) ## inEffect(low.address)
+  /** A 64-bit value by its low word. */
+  def pair(low: NicRegister): Bits = fields(map.at(low.address + 4).name) ## fields(low.label)
 
   /** In this clock the register is written. */
-  def written(register: NicRegister): Bool = instances(register.address).hitDoWrite
+  def written(register: NicRegister): Bool = hits(register.address)
 }
