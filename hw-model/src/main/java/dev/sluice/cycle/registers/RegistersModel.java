@@ -133,10 +133,7 @@ public final class RegistersModel implements BlockModel {
     port.clock(filling, words.staged(address), value);
     noteErrors(events);
     counters.clock(
-        events,
-        decodes,
-        fetches,
-        (address - NicCounter.BASE >> 3) & CounterBank.ROWS - 1);
+        events, decodes, fetches, (address - NicCounter.BASE >> 3) & CounterBank.ROWS - 1);
     interrupts = rises;
   }
 

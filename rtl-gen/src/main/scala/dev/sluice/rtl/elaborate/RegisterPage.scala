@@ -25,11 +25,16 @@ private[elaborate] class RegisterPage(map: RegisterMap, page: String => Unit) ex
   val busif = MinBusInterface(bus, SizeMapping(0, 1 << ADDRESS_BITS))(ClassName("SluiceNic"))
   busif.setVersion("Sluice")
 
+  val counterLow, counterHigh = Bits(32 bits)
+  counterLow  := 0
+  counterHigh := 0
+
   for (register <- map.registers.asScala) {
     val instance =
       busif.newRegAt(register.address, register.description)(SymbolName(register.name))
     if (register.address >= NicCounter.BASE) {
-      instance.registerInOnlyReadLogic(B(0, 32 bits), AccessType.RO, 0, register.text)
+      val word = if (register.address % 8 == 0) counterLow else counterHigh
+      instance.registerInOnlyReadLogic(word, AccessType.RO, 0, register.text)
     } else {
       for (field <- register.fields.asScala) {
         val value = instance.field(

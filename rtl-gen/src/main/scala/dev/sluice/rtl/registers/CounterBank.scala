@@ -4,6 +4,7 @@ package dev.sluice.rtl.registers
 import dev.sluice.sizes.RegisterSizes
 import dev.sluice.spec.registers.NicCounter
 import spinal.core._
+import spinal.lib._
 
 /** The counters of the NIC: 64 bits each in one block RAM, several may count in a clock.
   *
@@ -12,8 +13,8 @@ import spinal.core._
   *   index, row (host) -> address -> [read row] -> output register -> compare -> low -> [write row]
   * }}}
   *
-  * A small counter is never cleared: it holds the low 7 bits of its count, and a row the whole count
-  * of when it was visited. A sweep goes round, a row a clock: the new low bits are the small
+  * A small counter is never cleared: it holds the low 7 bits of its count, and a row the whole
+  * count of when it was visited. A sweep goes round, a row a clock: the new low bits are the small
   * counter's, and where these are less than the row's, the bits above count one. The first round
   * after reset begins with what the counters begin with instead of the row. Between two visits of a
   * row lie at most 62 * 10 / 8 clocks, as an access of the host takes 2 of 10 from the sweep: fewer
@@ -63,19 +64,21 @@ class CounterBank(from: Long) extends Component {
   address := fetch.mux(row, index)
   output  := memory.readSync(address)
 
-  /** The small counter of the row that is read: of 8, of all, as a number. */
-  private val states =
-    for (g <- 0 until rows / group)
-      yield Vec(for (i <- 0 until group) yield {
-        val at = g * group + i
-        if (at < counters) small(at) else B(0, BITS bits)
-      })
-  val groups = Vec(states.map(each => RegNext(each(index(log2Up(group) - 1 downto 0)))))
-  val state  = RegNext(groups(address(rowBits - 1 downto log2Up(group))))
+  /** The small counter of the row that is read: one of each group of 8, one of all, its count. */
+  private def pick(those: Seq[Bits], select: Bits): Bits =
+    those.zipWithIndex
+      .map { case (each, i) => each & B(BITS bits, default -> select(i)) }
+      .reduceBalancedTree(_ | _)
+
+  val place  = Reg(Bits(group bits)) init 1
+  when(goes)(place := last.mux(B(1, group bits), place.rotateLeft(1)))
+  val groups = Vec(small.grouped(group).map(each => RegNext(pick(each.toSeq, place))).toSeq)
+  val which  = RegNext(UIntToOh(index(rowBits - 1 downto log2Up(group))))
+  val state  = RegNext(pick(groups.toSeq, which))
   val recent = RegNext(SmallCounters.count(state))
 
-  /** A row that was asked for, given, given out, and whether it is of the first round. */
-  private class Visit extends Area {
+  /** A row that was asked for, read, given out; whether it is of the first round. */
+  class Visit extends Area {
     val valid = Reg(Bool())
     val first = Reg(Bool())
     val row   = Reg(UInt(rowBits bits))
@@ -87,19 +90,21 @@ class CounterBank(from: Long) extends Component {
     }
     def of(before: Visit): Unit = of(before.valid, before.first, before.row)
   }
-  private val asked  = new Visit().setCompositeName(this, "asked")
-  private val given  = new Visit().setCompositeName(this, "given")
-  private val stored = new Visit().setCompositeName(this, "stored")
+  val asked   = new Visit
+  val latched = new Visit
+  val stored  = new Visit
   asked.of(goes, first, index)
-  given.of(asked)
-  stored.of(given)
+  latched.of(asked)
+  stored.of(latched)
 
   val compared = new Area {
     val valid   = RegNext(stored.valid)
     val row     = RegNext(stored.row)
     val recent  = RegNext(CounterBank.this.recent)
-    val wrapped = RegNext(!stored.first && CounterBank.this.recent < output(BITS - 1 downto 0).asUInt)
-    val above   = Reg(UInt(64 - BITS bits))
+    val wrapped = RegNext(
+      !stored.first && CounterBank.this.recent < output(BITS - 1 downto 0).asUInt
+    )
+    val above = Reg(UInt(64 - BITS bits))
     above := output(63 downto BITS).asUInt
     when(stored.first)(above := U(BigInt(from) >> BITS, 64 - BITS bits))
   }
@@ -109,8 +114,8 @@ class CounterBank(from: Long) extends Component {
     val valid  = RegNext(compared.valid)
     val row    = RegNext(compared.row)
     val recent = RegNext(compared.recent)
-    val low    = RegNext((U"1'b0" @@ compared.above(lowBits - 1 downto 0)) + compared.wrapped.asUInt)
-    val high   = RegNext(compared.above(63 - BITS downto lowBits))
+    val low  = RegNext((U"1'b0" @@ compared.above(lowBits - 1 downto 0)) + compared.wrapped.asUInt)
+    val high = RegNext(compared.above(63 - BITS downto lowBits))
   }
 
   private val sum =

@@ -45,26 +45,30 @@ private[rtl] class RegisterFile(
     half("upper", access.at(access.at.high downto 5), address >> 5) &&
       half("lower", access.at(4 downto 2), address >> 2 & 7)
 
-  for (register <- map.registers.asScala if register.writable) {
+  private def hit(register: Register): Bool = {
     val hit = RegNext(goes && at(register.address)) init False
     hit.setName("hit_" + register.name)
     hits(register.address) = hit
+    hit
+  }
+
+  for (register <- map.registers.asScala if register.writable) {
     register.access match {
       case RegisterAccess.LOW_WORD  => // It waits in memory.
       case RegisterAccess.HIGH_WORD =>
-        set(map.at(register.address - 4), hit, staged)
-        set(register, hit, access.data)
-      case RegisterAccess.CLEAR_ONES => set(register, hit, ~access.data, keeps = true)
-      case _                         => set(register, hit, access.data)
+        set(map.at(register.address - 4), hit(register), staged)
+        set(register, hits(register.address), access.data)
+      case RegisterAccess.CLEAR_ONES => set(register, hit(register), access.data, clears = true)
+      case _                         => set(register, hit(register), access.data)
     }
   }
 
-  private def set(register: Register, hit: Bool, data: Bits, keeps: Boolean = false): Unit =
+  private def set(register: Register, hit: Bool, data: Bits, clears: Boolean = false): Unit =
     for (field <- register.fields.asScala) {
       val value = Reg(Bits(field.width bits)) init BigInt(field.reset)
       value.setName("file_" + field.name)
       val bits = data(field.low, field.width bits)
-      when(hit)(value := (if (keeps) value & bits else bits))
+      when(hit)(value := (if (clears) value & ~bits else bits))
       fields(field.name) = value
     }
 

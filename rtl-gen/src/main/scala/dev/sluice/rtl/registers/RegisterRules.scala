@@ -2,7 +2,8 @@
 package dev.sluice.rtl.registers
 
 import dev.sluice.cycle.lib.AxiLiteWires
-import dev.sluice.spec.registers.{Register, RegisterMap}
+import dev.sluice.sizes.RegisterSizes
+import dev.sluice.spec.registers.{NicCounter, Register, RegisterMap}
 import spinal.core._
 
 import scala.jdk.CollectionConverters._
@@ -21,38 +22,48 @@ import scala.jdk.CollectionConverters._
   */
 private[rtl] class RegisterRules(map: RegisterMap, access: AccessSequencer, staged: Bits)
     extends Area {
-  private val word = access.at(access.at.high downto 2)
-  private val all  = map.registers.asScala.toSeq
+  private val all   = map.registers.asScala.toSeq
+  private val words = all.filter(_.address < (RegisterSizes.WORD_ROWS << 2))
+  private val word  = access.at(log2Up(RegisterSizes.WORD_ROWS) + 1 downto 2)
+  private val rest  = access.at(access.at.high downto word.getWidth + 2)
   require(all.forall(r => r.minimum == 0 || r.minimum == 1), "a minimum of 0 or 1")
+  require(all.forall(r => words.contains(r) || r.address >= NicCounter.BASE), "words lie below")
+
+  /** Where the address is. */
+  val place = new Area {
+    val isWord    = RegNext(rest === 0 && oneOf(words))
+    val isCounter = RegNext(
+      rest === NicCounter.BASE >> word.getWidth + 2 &&
+        access.at(word.getWidth + 1 downto 3) < NicCounter.count
+    )
+    val aligned = RegNext(access.at(1 downto 0) === 0)
+    val writes  = RegNext(oneOf(words.filter(_.writable)))
+  }
+  val known    = RegNext(place.aligned && (place.isWord || place.isCounter))
+  val writable = RegNext(place.isWord && place.writes)
 
   /** What may be written at the address. */
-  val known      = Reg(Bool())
-  val writable   = Reg(Bool())
-  val notZero    = Reg(Bool())
-  val pairIsNot0 = Reg(Bool())
+  val notZero    = RegNext(oneOf(words.filter(_.minimum == 1)))
+  val pairIsNot0 = RegNext(oneOf(words.filter(_.pairMinimum == 1)))
   val maximum    = Reg(UInt(32 bits))
 
-  private def rule(registers: Iterable[Register])(body: => Unit): Unit =
-    switch(word) {
-      is.list(registers.map(r => U(r.address >> 2, word.getWidth bits)).iterator)(body)
-    }
+  private def oneOf(those: Seq[Register]): Bool =
+    B(those.map(r => BigInt(1) << (r.address >> 2)).sum, RegisterSizes.WORD_ROWS bits)(word)
 
-  known      := False
-  writable   := False
-  notZero    := False
-  pairIsNot0 := False
-  maximum    := U(0xffffffffL, 32 bits)
-  when(access.at(1 downto 0) === 0)(rule(all)(known := True))
-  rule(all.filter(_.writable))(writable          := True)
-  rule(all.filter(_.minimum == 1))(notZero       := True)
-  rule(all.filter(_.pairMinimum == 1))(pairIsNot0 := True)
-  for ((limit, those) <- all.filter(_.writable).groupBy(_.maximum).toSeq.sortBy(_._1)) {
-    if (limit != 0xffffffffL) rule(those)(maximum := U(BigInt(limit), 32 bits))
+  maximum := U(0xffffffffL, 32 bits)
+  switch(word) {
+    for ((limit, those) <- words.filter(_.writable).groupBy(_.maximum).toSeq.sortBy(_._1)) {
+      if (limit != 0xffffffffL) {
+        is.list(those.map(r => U(r.address >> 2, word.getWidth bits)).iterator) {
+          maximum := U(BigInt(limit), 32 bits)
+        }
+      }
+    }
   }
 
   /** What the word is. */
-  val tooLarge    = RegNext(access.data.asUInt > maximum)
-  val isZero      = RegNext(access.data === 0)
+  val tooLarge     = RegNext(access.data.asUInt > maximum)
+  val isZero       = RegNext(access.data === 0)
   val stagedIsZero = RegNext(staged === 0)
 
   val allowed = writable && access.wholeWord && !tooLarge &&

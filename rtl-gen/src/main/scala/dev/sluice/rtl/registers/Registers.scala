@@ -130,12 +130,13 @@ class Registers(
       NicRegister.DESCRIPTOR_HEAD     -> io.ringStatus.descriptorHead.asBits,
       NicRegister.COMPLETION_TAIL     -> io.ringStatus.completionTail.asBits,
       NicRegister.STATUS              -> io.irq ## io.ringIrq ## io.ringStatus.active,
-      NicRegister.ERROR_STATUS -> Cat(NicError.values.toSeq.map(e => file.field(e.label)))
+      NicRegister.ERROR_STATUS        -> Cat(NicError.values.toSeq.map(e => file.field(e.label)))
     )
     private val ofCounter = access.at(log2Up(NicCounter.BASE))
     private val isOther   = others.map { case (register, _) => file.at(register.address) }
 
-    private def when1(select: Bool, bits: Bits): Bits = bits.resize(32) & B(32 bits, default -> select)
+    private def when1(select: Bool, bits: Bits): Bits =
+      bits.resize(32) & B(32 bits, default -> select)
 
     val low         = RegNext(allowed && ofCounter && !access.at(2))
     val high        = RegNext(allowed && ofCounter && access.at(2))

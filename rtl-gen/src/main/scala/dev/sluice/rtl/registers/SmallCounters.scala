@@ -33,7 +33,9 @@ private[rtl] object SmallCounters {
 
   /** The state after one more event. */
   def next(state: Bits): Bits =
-    state(BITS - 2 downto 0) ## (!(state(BITS - 1) ^ state(BITS - 2)) ^ state(BITS - 2 downto 0).andR)
+    state(BITS - 2 downto 0) ## (!(state(BITS - 1) ^ state(BITS - 2)) ^ state(
+      BITS - 2 downto 0
+    ).andR)
 
   /** How many events after 0 a state is. */
   def count(state: Bits): UInt = {

@@ -16,9 +16,9 @@ import scala.jdk.CollectionConverters._
   *   host: row -> [read row] -> output register -> word
   * }}}
   *
-  * Latency: 3 clocks from `reads` to `word`, which then stays until the next. After reset 128 clocks
-  * to fill it. Hazards: none, one access at a time either reads or writes. Cost: a block RAM of 128
-  * rows of 32 bits.
+  * Latency: 3 clocks from `reads` to `word`, which then stays until the next. After reset 128
+  * clocks to fill it. Hazards: none, one access at a time either reads or writes. Cost: a block RAM
+  * of 128 rows of 32 bits.
   */
 class WordMemory(map: RegisterMap) extends Component {
   setDefinitionName("WordMemory")

@@ -18,30 +18,34 @@ class RegistersFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "word written with strobes missing",
-              "assign rules_allowed = ((((rules_writable && access_1_wholeWord)",
-              "assign rules_allowed = ((((rules_writable && 1'b1)"),
+              "((rules_writable && access_1_wholeWord)",
+              "((rules_writable && 1'b1)"),
           new PlantedFault(
-              "limit off by one", "rules_maximum = 32'h000003e8", "rules_maximum = 32'h000003e9"),
+              "limit off by one", "rules_maximum <= 32'h000003e8", "rules_maximum <= 32'h000003e9"),
           new PlantedFault(
               "zero taken where it may not be",
-              "(! (rules_notZero && (access_1_data == 32'h0)))",
-              "1'b1"),
+              "(rules_isZero && (rules_notZero || ",
+              "(rules_isZero && (1'b0 || "),
           new PlantedFault(
-              "pair of words zero",
-              "rules_pairIsZero = ((access_1_data == 32'h0) && (busy_wait_low == 32'h0))",
-              "rules_pairIsZero = 1'b0"),
+              "pair of words zero", "(rules_pairIsNot0 && rules_stagedIsZero)", "1'b0"),
           new PlantedFault(
-              "address between words taken",
-              "((! rules_known) || (access_1_at[1 : 0] != 2'b00))",
-              "(! rules_known)"),
+              "address between words taken", "(rules_place_aligned && (", "(1'b1 && ("),
           new PlantedFault(
-              "low word in effect at once",
-              "{quiet_time_high,quiet_time_low_in_effect}",
-              "{quiet_time_high,quiet_time_low}"),
+              "word of another place taken",
+              "rules_known <= (rules_place_aligned && (rules_place_isWord ||",
+              "rules_known <= (rules_place_aligned && (1'b1 ||"),
+          new PlantedFault(
+              "low word that comes into effect is not the one that waits",
+              "file_quiet_time_low <= words_word[31 : 0]",
+              "file_quiet_time_low <= access_1_data[31 : 0]"),
+          new PlantedFault(
+              "low word is not looked for at a write",
+              "{access_1_at[8 : 3],(access_1_at[2] && (! access_1_write))}",
+              "{access_1_at[8 : 3],access_1_at[2]}"),
           new PlantedFault(
               "refused access made",
-              "assign applies = ((step == 3'b011) && (held_verdict == 2'b00))",
-              "assign applies = (step == 3'b011)"),
+              "assign allowed = (step[4] && (held_verdict == 2'b00))",
+              "assign allowed = step[4]"),
           new PlantedFault(
               "write begins while a response waits",
               "assign writes = ((held_aw && held_w) && (! b_valid))",
@@ -52,28 +56,35 @@ class RegistersFaultsTest extends FaultsTest {
               "(begins && reads)"),
           new PlantedFault(
               "commit of a region at another register",
-              "region_valid <= write_hit_0x0154",
-              "region_valid <= write_hit_0x0150"),
+              "region_valid <= hit_region_commit",
+              "region_valid <= hit_region_peer"),
           new PlantedFault(
               "error lost in the clock of its clearing",
               "payload_write_error <= 1'b1",
-              "payload_write_error <= (! write_hit_0x0044)"),
+              "payload_write_error <= (! hit_error_status)"),
           new PlantedFault(
               "rings do not interrupt",
               "irq <= (ringIrq || errors_interrupts)",
               "irq <= errors_interrupts"),
           new PlantedFault(
+              "refused read gives a word",
+              "readings_written <= ((rules_known && ",
+              "readings_written <= ((1'b1 && "),
+          new PlantedFault(
               "no carry to the high word",
               "assign _zz_sum = (added_high + _zz_sum_1)",
               "assign _zz_sum = (added_high + 32'h0)"),
+          new PlantedFault("small counter misses a state", "(&small_34[5 : 0])", "1'b0"),
           new PlantedFault(
-              "event of the clock of a visit lost",
-              "pending_34 <= {7'd0, _zz_pending_34}",
-              "pending_34 <= {7'd0, 1'b0}"),
+              "wrap of a small counter not seen", "(recent < output_1[6 : 0])", "1'b0"),
           new PlantedFault(
               "sweep reads over the host's row",
-              "assign reads = (((! clearing) && (! announce)) && (! fetch))",
-              "assign reads = ((! clearing) && (! fetch))"));
+              "assign goes = ((! announce) && (! fetch))",
+              "assign goes = (! announce)"),
+          new PlantedFault(
+              "sweep writes while the host's row is read",
+              "assign goes = ((! announce) && (! fetch))",
+              "assign goes = (! fetch)"));
 
   RegistersFaultsTest() throws IOException {
     super(RegistersBench.BLOCK, RegistersBench.verilog(), FAULTS);

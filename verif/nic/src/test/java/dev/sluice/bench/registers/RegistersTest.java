@@ -36,6 +36,7 @@ class RegistersTest {
         folder,
         "Registers",
         NicGenerator.verilog("Registers", NicParameters.DEFAULT),
-        "counters.memory");
+        "counters.memory",
+        "words.memory");
   }
 }

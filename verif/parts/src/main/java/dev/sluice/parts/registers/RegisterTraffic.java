@@ -122,6 +122,9 @@ public final class RegisterTraffic {
     if (chance(0.05)) {
       return random.nextInt(1 << 12);
     }
+    if (chance(0.1)) {
+      return NicRegister.ERROR_STATUS.address();
+    }
     List<Register> all = map.registers();
     Register register = all.get(random.nextInt(all.size()));
     for (int i = 0; i < 4 && !register.writable(); i++) {
