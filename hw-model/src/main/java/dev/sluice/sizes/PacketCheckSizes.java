@@ -71,18 +71,19 @@ public record PacketCheckSizes(
   /**
    * Clocks from the beat that ends a good packet to its header, if the stream is free.
    *
-   * <p>Reason: {@value #OUTCOME_LATENCY} to the outcome, 1 for the slot, 2 for the memory and the
-   * output register.
+   * <p>Reason: {@value #OUTCOME_LATENCY} to the outcome, 1 for the slot, 2 for the memory and its
+   * register, 1 for the output register.
    */
-  public static final int HEADER_LATENCY = 10;
+  public static final int HEADER_LATENCY = 11;
 
   /**
    * Clocks from the beat that ends a good data packet to its first beat of payload, if free.
    *
-   * <p>Reason: {@value #OUTCOME_LATENCY} to the outcome, 1 for the slot, 1 for its memory, 1 for
-   * the frame, 1 for the rows' memory, 1 for the output register.
+   * <p>Reason: {@value #OUTCOME_LATENCY} to the outcome, 1 for the slot, 2 for its memory and the
+   * register behind it, 1 for the frame, 2 for the rows' memory and its register, 1 for the output
+   * register.
    */
-  public static final int PAYLOAD_LATENCY = 12;
+  public static final int PAYLOAD_LATENCY = 14;
 
   /**
    * The sizes that a NIC's parameters lead to.

@@ -6,8 +6,8 @@ import dev.sluice.cycle.wires.HeaderWires;
 import java.util.Arrays;
 
 /**
- * The clocks of PacketCheck's header reader: a slot out of the memory, then the output register. A
- * slot without a good packet leaves the memory's output at once.
+ * The clocks of PacketCheck's header reader: a slot out of the memory, the memory's own output
+ * register, then the block's. A slot without a good packet leaves the memory's output at once.
  */
 final class HeaderReader {
   final Wires stream = HeaderWires.stream("header");
@@ -17,6 +17,8 @@ final class HeaderReader {
   private final long[] out = new long[stream.words()];
   private boolean fetchedValid;
   private boolean fetchedGood;
+  private final long[] held = new long[stream.words()];
+  private boolean heldValid;
   private boolean outValid;
 
   /** Slots that were read. */
@@ -29,6 +31,7 @@ final class HeaderReader {
   void reset() {
     slot = 0;
     fetchedValid = false;
+    heldValid = false;
     outValid = false;
     Arrays.fill(out, 0L);
   }
@@ -40,12 +43,17 @@ final class HeaderReader {
 
   void clock() {
     boolean outMoves = !outValid || stream.ready;
-    boolean fetchMoves = !fetchedValid || !fetchedGood || outMoves;
+    boolean heldMoves = !heldValid || outMoves;
+    boolean fetchMoves = !fetchedValid || !fetchedGood || heldMoves;
     if (outMoves) {
-      outValid = fetchedValid && fetchedGood;
-      if (outValid) {
-        System.arraycopy(fetched, 0, out, 0, out.length);
+      outValid = heldValid;
+      if (heldValid) {
+        System.arraycopy(held, 0, out, 0, out.length);
       }
+    }
+    if (heldMoves) {
+      heldValid = fetchedValid && fetchedGood;
+      System.arraycopy(fetched, 0, held, 0, held.length);
     }
     if (fetchMoves) {
       fetchedValid = slot != frames.released;

@@ -7,8 +7,9 @@ import dev.sluice.protocol.NicParameters;
 import java.util.Arrays;
 
 /**
- * The clocks of PacketCheck's payload reader. Four places, each of which moves on when the next one
- * is free: the description of a frame, the frame whose rows are read, a row, the output register.
+ * The clocks of PacketCheck's payload reader. Six places, each of which moves on when the next one
+ * is free: the description of a frame, the same in its memory's output register, the frame whose
+ * rows are read, a row, the same in its memory's output register, the output register.
  */
 final class PayloadReader {
   final Wires stream;
@@ -20,6 +21,8 @@ final class PayloadReader {
 
   private int described;
   private boolean describedValid;
+  private int known;
+  private boolean knownValid;
 
   private boolean currentValid;
   private int currentEnd;
@@ -27,6 +30,9 @@ final class PayloadReader {
 
   private boolean fetchedValid;
   private boolean fetchedLast;
+  private final long[] held;
+  private boolean heldValid;
+  private boolean heldLast;
 
   private boolean outValid;
   private boolean outLast;
@@ -42,6 +48,7 @@ final class PayloadReader {
     stream = PayloadWires.stream(p, "payload");
     beatBytes = p.beatBytes();
     fetched = new long[beatBytes / 8];
+    held = new long[beatBytes / 8];
     out = new long[beatBytes / 8];
   }
 
@@ -49,8 +56,10 @@ final class PayloadReader {
     slot = 0;
     row = 0;
     describedValid = false;
+    knownValid = false;
     currentValid = false;
     fetchedValid = false;
+    heldValid = false;
     outValid = false;
     outLast = false;
     Arrays.fill(out, 0L);
@@ -66,13 +75,19 @@ final class PayloadReader {
 
   void clock() {
     boolean outMoves = !outValid || stream.ready;
-    boolean fetchMoves = !fetchedValid || outMoves;
+    boolean heldMoves = !heldValid || outMoves;
+    boolean fetchMoves = !fetchedValid || heldMoves;
     if (outMoves) {
-      outValid = fetchedValid;
-      if (fetchedValid) {
-        System.arraycopy(fetched, 0, out, 0, out.length);
-        outLast = fetchedLast;
+      outValid = heldValid;
+      if (heldValid) {
+        System.arraycopy(held, 0, out, 0, out.length);
+        outLast = heldLast;
       }
+    }
+    if (heldMoves) {
+      heldValid = fetchedValid;
+      heldLast = fetchedLast;
+      System.arraycopy(fetched, 0, held, 0, held.length);
     }
     if (fetchMoves) {
       fetchedValid = currentValid && bytesLeft > 0;
@@ -82,13 +97,18 @@ final class PayloadReader {
     if (finishes) {
       row = currentEnd;
     }
-    boolean describes = !describedValid || currentMoves;
+    boolean knownMoves = !knownValid || currentMoves;
+    boolean describes = !describedValid || knownMoves;
     if (currentMoves) {
-      currentValid = describedValid;
-      if (describedValid) {
-        currentEnd = frames.end(described);
-        bytesLeft = frames.payloadBytes(described);
+      currentValid = knownValid;
+      if (knownValid) {
+        currentEnd = frames.end(known);
+        bytesLeft = frames.payloadBytes(known);
       }
+    }
+    if (knownMoves) {
+      knownValid = describedValid;
+      known = described;
     }
     if (describes) {
       describedValid = slot != frames.released;

@@ -24,10 +24,10 @@ case class StoredFrame(g: PacketCheckSizes, p: NicParameters) extends Bundle {
 /** Reads the headers of good packets, in order, and skips the slots of all other frames.
   *
   * {{{
-  *   slot -> [headers, goods] -> output register
+  *   slot -> [headers, goods] -> the memory's output register -> output register
   * }}}
   *
-  * Latency: 2 clocks after a slot is released. Initiation interval: 1, also for slots that are
+  * Latency: 3 clocks after a slot is released. Initiation interval: 1, also for slots that are
   * skipped.
   */
 class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt) extends Area {
@@ -40,18 +40,22 @@ class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt)
   val out          = Reg(HeaderBundle()) init HeaderBundle().getZero
 
   val outMoves   = !outValid || stream.ready
+  val heldValid  = Reg(Bool()) init False
+  val heldMoves  = !heldValid || outMoves
   val fetchMoves = Bool()
   val fetches    = slot =/= released && fetchMoves
   val address    = slot.dropHigh(1).asUInt
-  val fetched    = headers.readSync(address, fetches)
-  val good       = goods.readSync(address, fetches)
-  fetchMoves := !fetchedValid || !good || outMoves
+  val fetched    = headers.readSync(address, fetchMoves)
+  val good       = goods.readSync(address, fetchMoves)
+  val held       = RegNextWhen(fetched, heldMoves)
+  fetchMoves := !fetchedValid || !good || heldMoves
 
   when(fetchMoves)(fetchedValid := slot =/= released)
   when(fetches)(slot            := slot + 1)
+  when(heldMoves)(heldValid     := fetchedValid && good)
   when(outMoves) {
-    outValid := fetchedValid && good
-    when(fetchedValid && good)(out := fetched)
+    outValid := heldValid
+    when(heldValid)(out := held)
   }
   stream.valid   := outValid
   stream.payload := out
@@ -60,14 +64,14 @@ class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt)
 /** Reads the payload of good data packets, in order, and gives back the rows of all frames.
   *
   * {{{
-  *   slot -> [frames] -> current frame -> row -> [rows] -> zeros after the last byte -> output register
-  *     A       |            B               |       C              D
-  *         release of                  a row, or all rows
-  *           the slot                   of a skipped frame
+  *   slot -> [frames] -> register -> current frame -> row -> [rows] -> register -> zeros after the last byte -> output
+  *     A                                  B               |      C                         D
+  *                                               a row, or all rows
+  *                                               of a skipped frame
   * }}}
   *
-  * Latency: 4 clocks after a slot is released. Initiation interval: one row, or one skipped frame,
-  * a clock.
+  * The registers behind both memories are their own. Latency: 6 clocks after a slot is released.
+  * Initiation interval: one row, or one skipped frame, a clock.
   */
 class PayloadReader(
     g: PacketCheckSizes,
@@ -95,11 +99,14 @@ class PayloadReader(
   val out      = Reg(PayloadBundle(p)) init PayloadBundle(p).getZero
   val outMoves = !outValid || stream.ready
 
+  val heldValid    = Reg(Bool()) init False
+  val heldMoves    = !heldValid || outMoves
   val fetchedValid = Reg(Bool()) init False
-  val fetchMoves   = !fetchedValid || outMoves
+  val fetchMoves   = !fetchedValid || heldMoves
 
   /** A: a frame's description comes out of its memory. */
   val describedValid = Reg(Bool()) init False
+  val knownValid     = Reg(Bool()) init False
 
   /** B: the frame whose rows are read; `left` rows come after the next. */
   val currentValid = Reg(Bool()) init False
@@ -107,29 +114,34 @@ class PayloadReader(
   val end          = Reg(UInt(row.getWidth bits))
   val lastByte     = Reg(UInt(byteBits bits))
   val left         = Reg(UInt(sizeBits - byteBits max 1 bits))
-  val isLast       = left === 0
+  val isLast       = Reg(Bool())
   val reads        = currentValid && isData && fetchMoves
   val finishes     = currentValid && (!isData || (fetchMoves && isLast))
 
   val currentMoves = !currentValid || finishes
-  val describes    = !describedValid || currentMoves
+  val knownMoves   = !knownValid || currentMoves
+  val describes    = !describedValid || knownMoves
   val fetchesFrame = slot =/= released && describes
   val slotAddress  = slot.dropHigh(1).asUInt
-  val described    = frames.readSync(slotAddress, fetchesFrame)
+  val described    = frames.readSync(slotAddress, describes)
 
   when(describes)(describedValid  := slot =/= released)
   when(fetchesFrame)(slot         := slot + 1)
-  when(currentMoves)(currentValid := describedValid)
+  val known  = RegNextWhen(described, knownMoves)
+  when(knownMoves)(knownValid     := describedValid)
+  when(currentMoves)(currentValid := knownValid)
   when(reads) {
-    left := left - 1
-    row  := row + 1
+    left   := left - 1
+    isLast := left === 1
+    row    := row + 1
   }
   when(finishes)(row := end)
   when(currentMoves) {
-    isData   := described.isData
-    end      := described.end
-    lastByte := described.lastByte(byteBits - 1 downto 0)
-    left     := leftBits(described.lastByte)
+    isData   := known.isData
+    end      := known.end
+    lastByte := known.lastByte(byteBits - 1 downto 0)
+    left     := leftBits(known.lastByte)
+    isLast   := leftBits(known.lastByte) === 0
   }
 
   /** C: a row comes out of its memory. */
@@ -137,16 +149,26 @@ class PayloadReader(
   val fetched         = rows.readSync(rowAddress, reads)
   val fetchedLast     = RegNextWhen(isLast, reads)
   val fetchedLastByte = RegNextWhen(lastByte, reads)
+  val held            = RegNextWhen(fetched, heldMoves)
+  val heldLast        = RegNextWhen(fetchedLast, heldMoves)
   when(fetchMoves)(fetchedValid := reads)
+  when(heldMoves)(heldValid     := fetchedValid)
+
+  /** Which bytes of the row are payload; byte 0 is. */
+  val heldInside = RegNextWhen(
+    Vec((0 until g.beatBytes).map { i =>
+      if (i == 0) True else !fetchedLast || fetchedLastByte >= i
+    }).asBits,
+    heldMoves
+  )
 
   /** D. */
   when(outMoves) {
-    outValid := fetchedValid
-    when(fetchedValid) {
-      out.last := fetchedLast
+    outValid := heldValid
+    when(heldValid) {
+      out.last := heldLast
       for (i <- 0 until g.beatBytes) {
-        val inside = if (i == 0) True else !fetchedLast || fetchedLastByte >= i
-        out.data(8 * i, 8 bits) := inside.mux(fetched(8 * i, 8 bits), B(0, 8 bits))
+        out.data(8 * i, 8 bits) := held(8 * i, 8 bits).andMask(heldInside(i))
       }
     }
   }

@@ -22,8 +22,8 @@ import spinal.lib._
   *                      |         `-----> header written to the frame's slot
   *                      `-> CRC pieces > CRC beat > CRC state > compare > outcome > dropped, or
   *                                                                                  slot released
-  *  slot released -> HeaderReader -> header                         (10 clocks after the last beat)
-  *                -> PayloadReader -> payload                       (12 clocks after the last beat)
+  *  slot released -> HeaderReader -> header                         (11 clocks after the last beat)
+  *                -> PayloadReader -> payload                       (14 clocks after the last beat)
   * }}}
   *
   * A frame gets a slot and rows as it comes. What it turns out to be is written to its slot, and
@@ -57,7 +57,7 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
   noIoPrefix()
   PacketStream.name(io.rx, "s_axis_rx_t")
 
-  // No row or slot is read in the clock in which it is written.
+  // What is read of a row or slot in the clock in which it is written is not used.
   val rows    = memory(Bits(p.dataWidth bits), g.bufferBeats)
   val headers = memory(HeaderBundle(), PacketCheckSizes.SLOTS)
   val frames  = memory(StoredFrame(g, p), PacketCheckSizes.SLOTS)
@@ -148,10 +148,13 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
       waits && next
     }
 
-    val isPayload = if (g.headerBeats == 0) True else index >= g.headerBeats
-    val isStored  = isPayload && index < g.maxBeats && admitted
-    val writes    = complete && isStored
-    val address   = written.dropHigh(1).asUInt
+    /** Of the beat in this stage: it is a row of payload, of a frame that is stored. */
+    private val isPayload =
+      if (g.headerBeats == 0) True else measure.index >= g.headerBeats
+    val isStored =
+      RegNextWhen(isPayload && measure.index < g.maxBeats && measure.admitted, moves)
+    val writes  = complete && isStored
+    val address = written.dropHigh(1).asUInt
     rows.write(address, row, writes)
     val writtenNext = written + writes.asUInt
     written := writtenNext

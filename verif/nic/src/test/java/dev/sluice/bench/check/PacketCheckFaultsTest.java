@@ -54,8 +54,8 @@ class PacketCheckFaultsTest extends FaultsTest {
               "one byte too short taken", "(size_lastByte < 7'h13)", "(size_lastByte < 7'h12)"),
           new PlantedFault(
               "oversized frame not cut",
-              "((align_isPayload && (align_index < 2'b11)) && align_admitted)",
-              "(align_isPayload && align_admitted)"),
+              "&& (measure_index < 2'b11)) && measure_admitted)",
+              ") && measure_admitted)"),
           new PlantedFault(
               "length not compared",
               "((! causes_agrees) || (! causes_possible))",
@@ -84,8 +84,8 @@ class PacketCheckFaultsTest extends FaultsTest {
               "align_valid"),
           new PlantedFault(
               "crc bytes shown after the payload",
-              "(((! payloadReader_fetchedLast) || (5'h1f <= payloadReader_fetchedLastByte)) ?",
-              "(1'b1 ?"),
+              "((! payloadReader_fetchedLast) || (5'h1b <= payloadReader_fetchedLastByte))",
+              "1'b1"),
           new PlantedFault(
               "rows of a bad frame not given back",
               "payloadReader_row <= payloadReader_end",
