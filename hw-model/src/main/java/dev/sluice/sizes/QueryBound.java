@@ -10,7 +10,7 @@ import dev.sluice.protocol.SluiceParameters;
  */
 public final class QueryBound {
   /** Clocks from the one in which a pause begins to that in which the engine has no command. */
-  private static final int STAGES = 3;
+  private static final int STAGES = 4;
 
   /** From the clock in which a query is taken, or a part of it has gone, to its answer. */
   private static final int RING_ANSWER = 15;

@@ -66,7 +66,8 @@ public final class AdmissionModel implements BlockModel {
   /** What was taken last; a test follows the order that this block chooses. */
   final LookStage look;
 
-  private final CompareStage compare;
+  private CompareStage fetch;
+  private CompareStage compare;
   private final VerdictJoin join;
   private final ControlExit exit;
   private final QueryGap gap = new QueryGap();
@@ -89,6 +90,7 @@ public final class AdmissionModel implements BlockModel {
     cmd = EngineCommandWires.stream(parameters.sluice(), "cmd");
     heldCommand = EngineCommandWires.stream(parameters.sluice(), "heldCommand");
     look = new LookStage(windows);
+    fetch = new CompareStage(parameters.sluice().payloadBytes());
     compare = new CompareStage(parameters.sluice().payloadBytes());
     join = new VerdictJoin(parameters.sluice(), verdict, writeCommand);
     exit = new ControlExit(answer, connection, overflow);
@@ -100,6 +102,7 @@ public final class AdmissionModel implements BlockModel {
     packets.reset();
     commands.reset();
     look.kind = LookStage.Kind.NOTHING;
+    fetch.valid = false;
     compare.valid = false;
     heldCommand.clear();
     heldPending.clear();
@@ -139,7 +142,10 @@ public final class AdmissionModel implements BlockModel {
     command.ready = false;
     if (advance) {
       decide();
-      compare.take(look);
+      CompareStage spare = compare;
+      compare = fetch;
+      fetch = spare;
+      fetch.take(look);
       entered = takeNext(pauses);
     }
     packets.clock();

@@ -20,15 +20,15 @@ import spinal.lib._
   * opens and closes in one order, and sends every other packet its way.
   *
   * {{{
-  *                     look            compare          decide
-  *   windowCommand -> [queue] -+-> kind, ------> peer, id, ---> cmd -----------> engine
-  *   header --------> [queue] -+   context       length,        |                  |
-  *                              \  (memory)      k * P          +-> pending -> VerdictJoin -> writeCommand
+  *                     look       fetch          compare          decide
+  *   windowCommand -> [queue] -+-> kind, -> context, -> peer, id, ---> cmd -----------> engine
+  *   header --------> [queue] -+   row      k * P       length,        |                  |
+  *                              \                       address        +-> pending -> VerdictJoin -> writeCommand
   *                               +-> [queue] -> answer
   *                               +-> [queue] -> connection
   * }}}
   *
-  * Latency: 5 clocks from `header` to `cmd`, 2 + 3 more than the engine's to `writeCommand`.
+  * Latency: 6 clocks from `header` to `cmd`, 2 + 3 more than the engine's to `writeCommand`.
   * Initiation interval: 1. Hazards: a window's context is written in the clock in which its command
   * is taken and read for a packet one clock later at the earliest, so the memory needs no
   * forwarding. Nothing waits for a packet without payload: where its queue is full it is dropped
@@ -67,8 +67,8 @@ class Admission(p: NicParameters) extends Component {
     is(packet, PacketType.REFUSAL) && packet.detail === RefusalReason.SENDER_GAVE_UP.code
 
   /** Whose window it is: as the last open said, also after the close. */
-  val memory = Mem(WindowContext(), rows)
-  val phases = Mem(Bits(2 bits), rows)
+  val memory = Mem(WindowContext(), rows).addAttribute("no_rw_check")
+  val phases = Mem(Bits(2 bits), rows).addAttribute("no_rw_check")
 
   /** After reset: frees one window a clock. The context of a free window is not looked at. */
   val sweep = new Area {
@@ -92,7 +92,7 @@ class Admission(p: NicParameters) extends Component {
     val packet  = MooreFifo(header, AdmissionSizes.INPUT_DEPTH)
 
     val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
-    val room    = waiting =/= inside
+    val room    = Reg(Bool()) init True
     val isData  = is(packet.payload, PacketType.DATA)
     val runs    = advance && sweep.done && !gap.pauses
 
@@ -132,13 +132,18 @@ class Admission(p: NicParameters) extends Component {
       isCommand := take.command.fire
       isPacket  := take.packet.fire
     }
-    val command = RegNextWhen(EngineOrder.of(p.sluice, take.command.payload), take.command.fire)
-    val packet  = RegNextWhen(take.packet.payload, take.packet.fire)
-    val row     = memory.readSync(take.packet.window.resize(rowBits), take.packet.fire)
-    val phase   = phases.readSync(take.packet.window.resize(rowBits), take.packet.fire)
+    // Without a packet or a command, and with a row that is being written, they mean nothing.
+    val command = RegNextWhen(EngineOrder.of(p.sluice, take.command.payload), advance)
+    val packet  = RegNextWhen(take.packet.payload, advance)
+    val row     = memory.readSync(take.packet.window.resize(rowBits), advance)
+    val phase   = phases.readSync(take.packet.window.resize(rowBits), advance)
 
-    val isData    = isPacket && is(packet, PacketType.DATA)
-    val forWindow = is(packet, PacketType.CONNECTION_REQUEST) || isGivingUp(packet)
+    private def held(of: HeaderBundle => Bool): Bool = RegNextWhen(of(take.packet.payload), advance)
+    val holdsData                                    = held(is(_, PacketType.DATA))
+    val givesUp                                      = held(isGivingUp)
+    val connects                                     = held(is(_, PacketType.CONNECTION_REQUEST))
+    val isData                                       = isPacket && holdsData
+    val forWindow                                    = connects || givesUp
   }
 
   /** The two ways out for packets without payload. */
@@ -153,7 +158,7 @@ class Admission(p: NicParameters) extends Component {
     val toControl = Stream(ConnectionBundle())
     toControl.valid := leaves && look.forWindow
     toControl.payload.assignSomeByName(look.packet)
-    toControl.gaveUp := isGivingUp(look.packet)
+    toControl.gaveUp := look.givesUp
     connection << MooreFifo(toControl, AdmissionSizes.CONTROL_DEPTH)
 
     private val lostConnection = toControl.valid && !toControl.ready
@@ -161,27 +166,55 @@ class Admission(p: NicParameters) extends Component {
     overflow.connection := RegNext(lostConnection) init False
   }
 
-  /** The second clock: the packet against the row. */
-  val compare = new Area {
+  /** The second clock: the row is there, in the memory's output register. */
+  val fetch = new Area {
     private def held[T <: Data](next: T): T = RegNextWhen(next, advance)
 
     private val command = look.isCommand
     private val packet  = look.packet
-    private val row     = look.row
-    private val phase   = look.phase
 
-    val valid     = RegNextWhen(look.isCommand || look.isData, advance) init False
-    val isCommand = held(command)
-    val op        = held(command.mux(look.command.op, B(WindowOp.PACKET.code, 2 bits)))
-    val window    = held(command.mux(look.command.window.resize(16 bits), packet.window))
-    val tag       = held(command.mux(look.command.generation, packet.generation))
-    val pidx      = held(command.mux(U(0), packet.pidx))
-    val tail      = held(!command && packet.tail)
-    val again     = held(!command && packet.again)
-    val packets   = held(command.mux(look.command.packets, U(0)))
-    val bytes     = held(command.mux(U(0), packet.length.resize(13 bits)))
-    val base      = held(command.mux(U(0), row.address))
-    val offset    = held(command.mux(U(0), (packet.pidx * U(payloadBytes)).resize(64 bits)))
+    val valid      = RegNextWhen(look.isCommand || look.isData, advance) init False
+    val isCommand  = held(command)
+    val op         = held(command.mux(look.command.op, B(WindowOp.PACKET.code, 2 bits)))
+    val window     = held(command.mux(look.command.window.resize(16 bits), packet.window))
+    val generation = held(command.mux(look.command.generation, packet.generation))
+    val pidx       = held(command.mux(U(0), packet.pidx))
+    val tail       = held(!command && packet.tail)
+    val again      = held(!command && packet.again)
+    val packets    = held(command.mux(look.command.packets, U(0)))
+    val length     = held(command.mux(U(0), packet.length))
+    val following  = held(packet.pidx +^ 1)
+    val peer       = held(packet.peer)
+    val transferId = held(packet.transferId)
+    val offset     = held(command.mux(U(0), (packet.pidx * U(payloadBytes)).resize(64 bits)))
+    val row        = held(look.row)
+    val phase      = held(look.phase)
+  }
+
+  /** The third clock: the packet against the row. */
+  val compare = new Area {
+    private def held[T <: Data](next: T): T = RegNextWhen(next, advance)
+
+    private val packet = fetch
+    private val row    = fetch.row
+    private val phase  = fetch.phase
+
+    val valid     = RegNextWhen(fetch.valid, advance) init False
+    val isCommand = held(fetch.isCommand)
+    val op        = held(fetch.op)
+    val window    = held(fetch.window)
+    val tag       = held(fetch.generation)
+    val pidx      = held(fetch.pidx)
+    val tail      = held(fetch.tail)
+    val again     = held(fetch.again)
+    val packets   = held(fetch.packets)
+    val bytes     = held(fetch.length.resize(13 bits))
+
+    /** The address, its upper half without the carry of the lower one. */
+    private val base = row.address.andMask(!fetch.isCommand)
+    val low          = held(base(31 downto 0) +^ fetch.offset(31 downto 0))
+    val high         = held(base(63 downto 32))
+    val offset       = held(fetch.offset(63 downto 32))
 
     val known         = held(exists(packet.window))
     val passes        = held(phase === WindowContext.free || row.generation =/= packet.generation)
@@ -189,12 +222,12 @@ class Admission(p: NicParameters) extends Component {
     val wrongTransfer = held(row.transferId =/= packet.transferId)
     val failed        = held(phase === WindowContext.failed)
     val behind        = held(packet.pidx.resize(25 bits) >= row.packets)
-    val atTail        = held(packet.pidx +^ 1 === row.packets)
+    val atTail        = held(packet.following === row.packets)
     val isWhole       = held(packet.length === payloadBytes)
     val isTail        = held(packet.length === row.tailBytes.resized)
   }
 
-  /** The third clock: to the engine, and to those who wait for its verdict. */
+  /** The fourth clock: to the engine, and to those who wait for its verdict. */
   val decide = new Area {
     import compare._
 
@@ -238,7 +271,7 @@ class Admission(p: NicParameters) extends Component {
       pending.generation := tag
       pending.pidx       := pidx
       pending.bytes      := bytes
-      pending.address    := base + offset
+      pending.address    := (high + offset + low.msb.asUInt) @@ low(31 downto 0)
       pending.again      := again
     }
   }
@@ -251,5 +284,6 @@ class Admission(p: NicParameters) extends Component {
 
   when(take.entered =/= join.io.left) {
     take.waiting := take.entered.mux(take.waiting + 1, take.waiting - 1)
+    take.room    := join.io.left || take.waiting =/= inside - 1
   }
 }

@@ -107,7 +107,10 @@ class ReceiveEngine(p: NicParameters) extends Component {
     private val judged = admission.cmd.fire && admission.cmd.op === WindowOp.PACKET.code
     ClockWatches.after("engine.verdict", judged, engine.io.verdict.valid, bounds.verdict)
 
-    private val ofWindow = io.windowCommand.window === io.query.payload.resized
+    /** The window of the query under way, while the next may be offered already. */
+    private val asked    = RegNextWhen(io.query.payload, io.query.fire)
+    private val inHand   = io.query.fire.mux(io.query.payload, asked)
+    private val ofWindow = io.windowCommand.window === inHand.resized
     private val restarts = io.windowCommand.valid && ofWindow
     private val answer   = engine.io.status.valid
     ClockWatches.answered("engine.query", io.query.fire, answer, bounds.query, restarts)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Admission says of every packet what the spec says, in order, and stalls only when it must. */
 class AdmissionModelTest {
   /** Packets that were looked at and are not told of yet. */
-  private static final int STAGES = 3;
+  private static final int STAGES = 4;
 
   private static NicParameters parameters(int windows, int width) {
     return new NicParameters(

@@ -12,13 +12,13 @@ import java.util.List;
 class AdmissionFaultsTest extends FaultsTest {
   private static final List<PlantedFault> FAULTS =
       List.of(
-          new PlantedFault("peer not checked", "(look_row_peer != look_packet_peer)", "1'b0"),
+          new PlantedFault("peer not checked", "(fetch_row_peer != fetch_peer)", "1'b0"),
           new PlantedFault(
-              "transfer not checked", "(look_row_transferId != look_packet_transferId)", "1'b0"),
+              "transfer not checked", "(fetch_row_transferId != fetch_transferId)", "1'b0"),
           new PlantedFault(
-              "generation not checked", "(look_row_generation != look_packet_generation)", "1'b0"),
+              "generation not checked", "(fetch_row_generation != fetch_generation)", "1'b0"),
           new PlantedFault("close forgets the peer", "(take_writes && take_opens)", "take_writes"),
-          new PlantedFault("failed window admits", "(look_phase == 2'b10)", "1'b0"),
+          new PlantedFault("failed window admits", "(fetch_phase == 2'b10)", "1'b0"),
           new PlantedFault(
               "tail of full length", "compare_atTail <= ", "compare_atTail <= 1'b0 & "),
           new PlantedFault(
@@ -42,9 +42,7 @@ class AdmissionFaultsTest extends FaultsTest {
               "decide_pending_judged <= ",
               "decide_pending_judged <= (! compare_isCommand) | "),
           new PlantedFault(
-              "offset forgotten",
-              "decide_pending_address <= (compare_base + compare_offset)",
-              "decide_pending_address <= compare_base"),
+              "offset forgotten", "(look_isCommand ? 64'h0 : _zz_fetch_offset)", "64'h0"),
           new PlantedFault(
               "again forgotten",
               "decide_pending_again <= compare_again",

@@ -33,7 +33,7 @@ class QueryBoundFaultsTest extends FaultsTest {
               "assign gap_pauses = (queryPort_waits && gap_due)",
               "assign gap_pauses = 1'b0"),
           new PlantedFault(
-              "the patience is endless", "assign gap_due = ", "assign gap_due = 1'b0 & "),
+              "the patience is endless", "gap_due <= (gap_waited == 5'h1e)", "gap_due <= 1'b0"),
           new PlantedFault(
               "commands are taken in a clock that is left out",
               "assign take_runs = ((advance && sweep_done) && (! gap_pauses))",
