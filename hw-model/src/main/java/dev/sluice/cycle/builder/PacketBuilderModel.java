@@ -37,6 +37,13 @@ public final class PacketBuilderModel implements BlockModel {
   private final PacketFramer framer;
   private int inFlight;
 
+  /** Whether a packet is taken the clock after its header went, and not in the clock it begins. */
+  private final boolean late;
+
+  private boolean takesControl;
+  private boolean takesHead;
+  private boolean dropping;
+
   // The way of a beat from the framer to the queue in front of the line.
   private final int latency;
   private final long[] beatNow;
@@ -74,6 +81,7 @@ public final class PacketBuilderModel implements BlockModel {
     out = new MooreFifo(outPush, tx, BuilderSizes.OUT_ROWS);
     reads = new PayloadReads(p, send, ar, r, packets);
     framer = new PacketFramer(p);
+    late = 2 * p.beatBytes() <= PacketCodec.HEADER_BYTES + PacketCodec.CONNECTION_BODY_BYTES;
     latency = latency(p);
     beatNow = new long[outPush.words()];
     line = new long[latency * outPush.words()];
@@ -82,14 +90,14 @@ public final class PacketBuilderModel implements BlockModel {
   }
 
   /**
-   * Clocks from the framer to the queue in front of the line: five, and one for every two bits of
+   * Clocks from the framer to the queue in front of the line: six, and one for every two bits of
    * the number of bytes by which a CRC is taken back.
    *
    * @param p width of the data
-   * @return 7 or 8
+   * @return 8 or 9
    */
   public static int latency(NicParameters p) {
-    return 5 + (Integer.numberOfTrailingZeros(p.beatBytes()) + 1) / 2;
+    return 6 + (Integer.numberOfTrailingZeros(p.beatBytes()) + 1) / 2;
   }
 
   @Override
@@ -98,6 +106,9 @@ public final class PacketBuilderModel implements BlockModel {
     out.reset();
     framer.reset();
     inFlight = 0;
+    takesControl = false;
+    takesHead = false;
+    dropping = false;
     Arrays.fill(lineValid, false);
     errorValid = false;
     errorTransfer = 0;
@@ -108,43 +119,47 @@ public final class PacketBuilderModel implements BlockModel {
   public void drive() {
     reads.drive();
     out.drive();
-    control.ready = slot();
+    control.ready = late ? takesControl : boundary() && room();
     readError.valid = errorValid;
     readError.set(ReadErrorWires.TRANSFER_ID, errorTransfer);
     readError.set(ReadErrorWires.PIDX, errorPidx);
   }
 
-  private boolean emits() {
-    return framer.busy() && inFlight != BuilderSizes.OUT_ROWS;
+  private boolean room() {
+    return inFlight != BuilderSizes.OUT_ROWS;
   }
 
-  /** Whether the framer can begin a packet after this clock. */
-  private boolean slot() {
-    return !framer.busy() || emits() && framer.atLastBeat();
+  /** Whether a packet can begin in this clock. */
+  private boolean boundary() {
+    return !framer.busy() && !dropping;
   }
 
   @Override
   public void clock() {
-    boolean emits = emits();
-    boolean slot = slot();
-    int freed = emits ? framer.emit(outPush) : 0;
+    boolean headIsNext = boundary() && !control.valid && reads.headIsReady();
+    boolean drops = headIsNext && reads.headIsBad();
+    boolean beginsHead = headIsNext && !drops && room();
+    boolean headGoes = dropping || (late ? takesHead : beginsHead);
+    if (boundary() && control.valid && room()) {
+      framer.begin(control);
+    } else if (beginsHead) {
+      framer.begin(reads);
+    }
+    boolean emits = framer.busy() && room();
+    boolean read = emits && framer.emit(outPush);
+    boolean taken = late && emits && framer.endsInlined();
+    takesControl = taken && framer.isControl();
+    takesHead = taken && !framer.isControl();
     outPush.save(beatNow, 0);
     advance(emits);
     inFlight += (emits ? 1 : 0) - (tx.fires() ? 1 : 0);
-    boolean headGoes = slot && !control.valid && reads.headIsReady();
-    boolean drops = headGoes && reads.headIsBad();
-    errorValid = drops;
-    if (drops) {
+    errorValid = dropping;
+    if (dropping) {
       errorTransfer = reads.head().get(SendWires.TRANSFER_ID);
       errorPidx = reads.head().get(SendWires.PIDX);
-      freed += reads.headBeats();
     }
-    if (slot && control.valid) {
-      framer.begin(control);
-    } else if (headGoes && !drops) {
-      framer.begin(reads, freed);
-    }
-    reads.clock(headGoes, freed);
+    reads.clock(headGoes, dropping, read);
+    dropping = drops;
     out.clock();
   }
 

@@ -26,6 +26,9 @@ final class PacketFramer {
   private int at;
   private int payloadBeats;
   private int peer;
+  private boolean control;
+  private int inlinedBytes;
+  private boolean inlined;
 
   PacketFramer(NicParameters p) {
     beatBytes = p.beatBytes();
@@ -50,8 +53,18 @@ final class PacketFramer {
     return at + beatBytes >= size;
   }
 
-  /** The next beat; says how many beats of payload it took. */
-  int emit(Wires to) {
+  /** Whether the packet in progress is a control packet. */
+  boolean isControl() {
+    return control;
+  }
+
+  /** Whether the beat that was emitted last is the last of those of header and body. */
+  boolean endsInlined() {
+    return inlined;
+  }
+
+  /** The next beat; says whether it took one of payload. */
+  boolean emit(Wires to) {
     boolean last = atLastBeat();
     int bytes = Math.min(beatBytes, size - at);
     for (int i = 0; i < beatBytes; i += 8) {
@@ -66,30 +79,37 @@ final class PacketFramer {
     to.set(PacketStreamWires.USER, peer);
     int beat = at / beatBytes - PacketCodec.HEADER_BYTES / beatBytes;
     at += beatBytes;
-    return beat >= 0 && beat < payloadBeats ? 1 : 0;
+    inlined = at == inlinedBytes;
+    return beat >= 0 && beat < payloadBeats;
   }
 
   /** Begins a control packet. */
-  void begin(Wires control) {
+  void begin(Wires wires) {
     header
-        .reset(PacketType.ofCode(control.getInt(ControlWires.TYPE)))
-        .window(control.getInt(ControlWires.WINDOW))
-        .generation(control.getInt(ControlWires.GENERATION))
-        .transferId(control.getInt(ControlWires.TRANSFER_ID))
-        .pidx(control.getInt(ControlWires.PIDX))
-        .detail(control.getInt(ControlWires.DETAIL));
-    begin(codec.encodeControl(header, packet, 0), 0, control.getInt(ControlWires.PEER));
+        .reset(PacketType.ofCode(wires.getInt(ControlWires.TYPE)))
+        .window(wires.getInt(ControlWires.WINDOW))
+        .generation(wires.getInt(ControlWires.GENERATION))
+        .transferId(wires.getInt(ControlWires.TRANSFER_ID))
+        .pidx(wires.getInt(ControlWires.PIDX))
+        .detail(wires.getInt(ControlWires.DETAIL));
+    control = true;
+    inlinedBytes = PacketCodec.HEADER_BYTES;
+    begin(codec.encodeControl(header, packet, 0), 0, wires.getInt(ControlWires.PEER));
   }
 
   /**
    * Begins the oldest packet of the send engine.
    *
    * @param reads where it is
-   * @param freed beats before its payload that are given up in this clock
    */
-  void begin(PayloadReads reads, int freed) {
+  void begin(PayloadReads reads) {
     Wires row = reads.head();
     PacketType type = PacketType.ofCode(row.getInt(SendWires.TYPE));
+    control = false;
+    inlinedBytes =
+        type == PacketType.CONNECTION_REQUEST
+            ? PacketCodec.HEADER_BYTES + PacketCodec.CONNECTION_BODY_BYTES
+            : PacketCodec.HEADER_BYTES;
     header
         .reset(type)
         .tail(row.getBit(SendWires.TAIL))
@@ -101,7 +121,7 @@ final class PacketFramer {
         .detail(row.getInt(SendWires.DETAIL));
     int newPeer = row.getInt(SendWires.PEER);
     if (type == PacketType.DATA) {
-      reads.copyHead(freed, payload);
+      reads.copyHead(payload);
       header.payloadLength(row.getInt(SendWires.LENGTH));
       begin(codec.encodeData(header, payloadSegment, 0, packet, 0), reads.headBeats(), newPeer);
       return;

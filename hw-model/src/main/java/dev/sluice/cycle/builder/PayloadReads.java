@@ -40,12 +40,19 @@ final class PayloadReads {
   private final byte[] memory;
   private final int beats;
 
-  // Stage take: one packet, its reads being issued.
-  private final Wires taken = row("taken");
+  // One packet, its reads being issued: room for all its payload is granted, then kept, then it has
+  // begun.
   private final BurstCutter cutter;
-  private boolean begun;
+  private boolean cutting;
+  private boolean granted;
+  private boolean reserves;
 
   private int free;
+  private int readBefore;
+
+  // What is known of the oldest packet, a clock after it is there.
+  private boolean headReady;
+  private boolean headBad;
   private int writeBeat;
   private int readBeat;
   private boolean failed;
@@ -89,9 +96,13 @@ final class PayloadReads {
     expected.reset();
     whole.reset();
     rows.reset();
-    taken.valid = false;
-    begun = false;
+    cutting = false;
+    granted = false;
+    reserves = false;
     free = beats;
+    readBefore = 0;
+    headReady = false;
+    headBad = false;
     writeBeat = 0;
     readBeat = 0;
     failed = false;
@@ -102,7 +113,7 @@ final class PayloadReads {
     expected.drive();
     whole.drive();
     rows.drive();
-    send.ready = !taken.valid || issues() && lastBurst();
+    send.ready = rowPush.ready && (!cutting || issues() && cutter.last());
     ar.valid = addressPop.valid;
     ar.set(AxiWires.ADDRESS, addressPop.get(0));
     ar.set(AxiWires.LENGTH, addressPop.get(1));
@@ -122,12 +133,7 @@ final class PayloadReads {
   }
 
   private boolean issues() {
-    boolean room = rowPush.ready && (!reads(taken) || cutter.left() <= free);
-    return taken.valid && addressPush.ready && expectedPush.ready && (begun || room);
-  }
-
-  private boolean lastBurst() {
-    return !reads(taken) || cutter.last();
+    return granted && addressPush.ready && expectedPush.ready;
   }
 
   /** The oldest packet, whether or not its payload is whole. */
@@ -137,12 +143,12 @@ final class PayloadReads {
 
   /** Whether the oldest packet can be sent or, if it cannot be read, be dropped. */
   boolean headIsReady() {
-    return rowPop.valid && (!reads(rowPop) || wholePop.valid);
+    return headReady;
   }
 
   /** Whether the oldest packet has to be dropped. */
   boolean headIsBad() {
-    return rowPop.getBit(BAD) || reads(rowPop) && wholePop.getBit(0);
+    return headBad;
   }
 
   /** Beats of the oldest packet's payload that are in the payload memory. */
@@ -154,45 +160,52 @@ final class PayloadReads {
     return (bytes + beatBytes - 1) / beatBytes;
   }
 
-  /** Copies the oldest packet's payload, beginning so many beats after the oldest one there is. */
-  void copyHead(int beatsAfter, byte[] to) {
+  /** Copies the oldest packet's payload. */
+  void copyHead(byte[] to) {
     for (int i = 0; i < headBeats(); i++) {
-      int beat = (readBeat + beatsAfter + i) % beats;
+      int beat = (readBeat + i) % beats;
       System.arraycopy(memory, beat * beatBytes, to, i * beatBytes, beatBytes);
     }
   }
 
-  /** The rising edge: the oldest packet goes, or not; so many of the oldest beats are given up. */
-  void clock(boolean headGoes, int freed) {
-    boolean next = send.ready;
+  /**
+   * The rising edge.
+   *
+   * @param headGoes the oldest packet is taken
+   * @param drops it is dropped, with its payload
+   * @param read the oldest beat is read
+   */
+  void clock(boolean headGoes, boolean drops, boolean read) {
     boolean issues = issues();
-    boolean last = lastBurst();
-    boolean reads = reads(taken);
-    addressPush.valid = issues && reads;
+    boolean last = cutter.last();
+    boolean grants = cutting && !granted && cutter.left() <= free;
+    int dropped = drops ? headBeats() : 0;
+    addressPush.valid = issues;
     addressPush.set(0, cutter.address());
     addressPush.set(1, cutter.beats() - 1);
     addressPop.ready = ar.ready;
-    expectedPush.valid = issues && reads;
+    expectedPush.valid = issues;
     expectedPush.set(0, last);
-    rowPush.copyFrom(taken);
-    rowPush.valid = issues && !begun;
-    rowPop.ready = headGoes;
     wholePop.ready = headGoes && reads(rowPop);
-    int reserved = issues && !begun && reads ? cutter.left() : 0;
-    free += freed - reserved;
-    readBeat = (readBeat + freed) % beats;
+    headReady = rowPop.valid && (!reads(rowPop) || wholePop.valid) && !headGoes;
+    headBad = rowPop.getBit(BAD) || reads(rowPop) && wholePop.getBit(0);
+    free += dropped + readBefore - (reserves ? cutter.left() : 0);
+    readBefore = read ? 1 : 0;
+    readBeat = (readBeat + dropped + readBefore) % beats;
+    reserves = grants;
+    granted |= grants;
     if (issues) {
-      begun = !last;
       cutter.step();
+      cutting = !last;
+      granted = !last;
     }
+    take();
+    rowPop.ready = headGoes;
     receive();
     addresses.clock();
     expected.clock();
     whole.clock();
     rows.clock();
-    if (next) {
-      take();
-    }
   }
 
   /** A beat of payload; with the last of a packet, its payload is whole. */
@@ -212,19 +225,20 @@ final class PayloadReads {
     failed = error && !wholePush.valid;
   }
 
+  /** A packet enters the rows; if it reads, its reads are issued from the next clock on. */
   private void take() {
+    rowPush.valid = send.fires();
+    if (!rowPush.valid) {
+      return;
+    }
     for (int i = 0; i < BAD; i++) {
-      if (send.valid) {
-        taken.set(i, send.get(i));
-      }
+      rowPush.set(i, send.get(i));
     }
-    taken.valid = send.valid;
-    if (taken.valid) {
-      int bytes = send.getInt(SendWires.LENGTH);
-      long address = send.get(SendWires.ADDRESS);
-      boolean misaligned = (address & (beatBytes - 1)) != 0;
-      taken.set(BAD, isData(send) && (misaligned || bytes == 0 || bytes > maxBytes));
-      cutter.load(address, bytes);
-    }
+    int bytes = send.getInt(SendWires.LENGTH);
+    long address = send.get(SendWires.ADDRESS);
+    boolean misaligned = (address & (beatBytes - 1)) != 0;
+    rowPush.set(BAD, isData(send) && (misaligned || bytes == 0 || bytes > maxBytes));
+    cutting = reads(rowPush);
+    cutter.load(address, bytes);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.builder
 
-import dev.sluice.rtl.lib.BurstCutter
 import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.ControlBundle
 import dev.sluice.rtl.lib.HostAxi
@@ -26,8 +25,8 @@ case class ReadErrorBundle() extends Bundle {
   *
   * {{{
   *   control ------------------------+
-  *   send -> PayloadReads -> head ---+-> [frame] -> [merge] -> [mask] -> CrcInsert -> out -> m_axis_tx
-  *            |        +-> payload memory ------------^
+  *   send -> PayloadReads -> head ---+-> [frame] -> [header] -> [merge] -> CrcInsert -> out -> m_axis_tx
+  *            |        +-> payload memory ------------------------^
   *         m_axi (ar, r)
   * }}}
   *
@@ -37,7 +36,7 @@ case class ReadErrorBundle() extends Bundle {
   * Latency: 10 or 11 clocks from `control` to `m_axis_tx_tvalid` (`dataWidth` to 128, from 256).
   * Initiation interval: one beat a clock, no pause between packets. Hazards: none reach back, what
   * is behind the framer never stands still; it stops when 16 beats are underway. Cost: the payload
-  * memory (512 beats or more) and 64 rows of 274 bits in block RAM; 5 or 6 beats of registers in
+  * memory (512 beats or more) and 64 rows of 288 bits in block RAM; 5 or 6 beats of registers in
   * CrcInsert, 2 before it, a queue of 16 beats.
   *
   * Cycle model: `dev.sluice.cycle.builder.PacketBuilderModel`.
@@ -50,6 +49,22 @@ case class ReadErrorBundle() extends Bundle {
 class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) extends Component {
   private val beatBytes = p.beatBytes
   private val beatBits  = log2Up(beatBytes)
+
+  /** Beats of a control packet's message, of a header, and of a header with a body. */
+  private val headerBeats    = (PacketCodec.HEADER_BYTES / beatBytes) max 1
+  private val inlinedBeats   = (256 / p.dataWidth) max 1
+  private val controlBeats   = headerBeats
+  private val controlPadding = headerBeats * beatBytes - PacketCodec.HEADER_BYTES
+  private val beatsBits      = SendRow.beatsBits(p)
+
+  /** Every packet has a beat after those of header and body, so that it can be taken in the clock
+    * of that beat and the next be there in the clock after.
+    */
+  private val late = inlinedBeats > 1
+
+  /** Bytes of a packet's message in its last beat, modulo a beat. */
+  private def lowBytes(row: SendRow, before: Int = PacketCodec.HEADER_BYTES): UInt =
+    row.bodyBytes(beatBits - 1 downto 0) + U(before % beatBytes, beatBits bits)
 
   val io = new Bundle {
     val control   = slave(Stream(ControlBundle()))
@@ -69,116 +84,177 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
   val crc = new CrcInsert(p)
   val out = new MooreFifo(PacketBeat(p), BuilderSizes.OUT_ROWS)
 
-  /** The packet that is being sent, beat by beat. */
-  val frame = new Area {
-    private val headerBeats = PacketCodec.HEADER_BYTES / beatBytes
+  /** The packet that is being sent, beat by beat; at packet boundaries control is first. What is
+    * said of a packet is read where it waits, and the packet is taken when its last beat of header
+    * and body has gone.
+    */
+  val frame = new Area { kept =>
+    private val head = reads.io.head.payload
 
-    val busy  = Reg(Bool()) init False
-    val first = Reg(Bool())
-    val user  = Reg(Bits(NicParameters.PEER_BITS bits))
-
-    /** Header and body of a connection request, what is left of them; zeros behind them. */
-    val inlined = Reg(Bits((256 max p.dataWidth) bits))
-
-    /** Bytes of the message that are left; where the CRC spills, those of the beat before. */
-    val left   = Reg(UInt(13 bits))
-    val spills = Reg(Bool())
-
-    /** Beats before the payload, and of the payload. */
-    val headersLeft  = Reg(UInt(2 bits))
-    val payloadsLeft = Reg(UInt(13 - beatBits + 1 bits))
-
+    val busy     = Reg(Bool()) init False
+    val dropping = Reg(Bool()) init False
     val inFlight = Reg(UInt(log2Up(BuilderSizes.OUT_ROWS + 1) bits)) init 0
-    val emits    = busy && inFlight =/= BuilderSizes.OUT_ROWS
-    val ends     = !spills && left <= beatBytes
-    val overflow = ends && left > beatBytes - PacketCodec.CRC_BYTES
-    val last     = spills || (ends && !overflow)
-    val reads    = payloadsLeft =/= 0 && headersLeft === 0
+    val room     = Reg(Bool()) init True
 
-    /** The framer can begin a packet after this clock. */
-    val slot = !busy || (emits && last)
+    /** Of the next beat of a packet that has begun; `left` is the message's beats after it. */
+    val left      = Reg(UInt(beatsBits bits))
+    val ends      = Reg(Bool())
+    val spills    = Reg(Bool())
+    val last      = Reg(Bool())
+    val hasRead   = Reg(Bool())
+    val inlined   = Reg(Bool())
+    val index     = Reg(UInt(2 bits))
+    val isControl = Reg(Bool())
+    val isData    = Reg(Bool())
+    val padding   = Reg(UInt(beatBits bits))
+    val overflow  = Reg(Bool())
+    val tailReads = (!late) generate Reg(Bool())
+
+    private def beginning[T <: Data](ofControl: T, ofHead: T): T =
+      io.control.valid.mux(ofControl, ofHead)
+
+    /** Of the oldest packet, known in the clock in which it is valid. */
+    val next = new Area {
+      private val rest = U(0, beatBits bits) - lowBytes(head)
+      val padding      = RegNext(rest)
+      val overflow     = RegNext(rest < PacketCodec.CRC_BYTES)
+      val ends         = (controlBeats == 1) generate RegNext(head.beats === 0)
+      val isOpen       = RegNext(head.packetType === PacketType.CONNECTION_REQUEST.code)
+
+      /** Of a payload's last beat: it is read; where header and payload share beats, the message's
+        * last beat may have only the end of the one that was read before.
+        */
+      val tailReads = (!late) generate RegNext(
+        lowBytes(head, 0) =/= 0 && lowBytes(head, 0) <= beatBytes - PacketCodec.HEADER_BYTES
+      )
+    }
+
+    /** The same of the beat that may go in this clock. */
+    val now = new Area {
+      val control = busy.mux(isControl, io.control.valid)
+      val isOpen  = !control && next.isOpen
+      val data    = busy.mux(isData, !io.control.valid && head.reads)
+      val left    = busy.mux(kept.left, beginning(U(controlBeats - 1, beatsBits bits), head.beats))
+      val padding = busy.mux(
+        kept.padding,
+        beginning(U(controlPadding, beatBits bits), next.padding)
+      )
+      val overflow = busy.mux(
+        kept.overflow,
+        beginning(Bool(controlPadding < PacketCodec.CRC_BYTES), next.overflow)
+      )
+      val ends = busy.mux(
+        kept.ends,
+        beginning(Bool(controlBeats == 1), if (controlBeats > 1) False else next.ends)
+      )
+      val spills  = busy && kept.spills
+      val last    = busy.mux(kept.last, ends && !overflow)
+      val inlined = !busy || kept.inlined
+      val index   = kept.index.andMask(busy)
+
+      val tailReads = (!late) generate busy.mux(kept.tailReads, next.tailReads)
+      val reads     =
+        if (late) busy && kept.hasRead
+        else busy.mux(kept.hasRead, data && (!ends || tailReads))
+    }
+
+    private val lastIndex  = now.isOpen.mux(U(inlinedBeats - 1, 2 bits), U(headerBeats - 1, 2 bits))
+    val boundary           = !busy && !dropping
+    val starts             = io.control.valid || (reads.io.head.valid && !head.bad)
+    val emits              = room && (busy || (boundary && starts))
+    private val nextIsLast = now.left === 1
+
+    dropping := boundary && !io.control.valid && reads.io.head.valid && head.bad
 
     when(emits) {
-      first           := False
-      inlined         := inlined |>> p.dataWidth
-      spills          := overflow
-      when(!ends && !spills)(left         := left - beatBytes)
-      when(headersLeft =/= 0)(headersLeft := headersLeft - 1)
-      when(reads)(payloadsLeft            := payloadsLeft - 1)
+      busy              := !now.last
+      left              := now.left - 1
+      ends              := nextIsLast
+      spills            := now.ends && now.overflow
+      last              := now.ends || (nextIsLast && !now.overflow)
+      inlined           := now.inlined && now.index =/= lastIndex
+      index             := now.index + 1
+      isControl         := now.control
+      isData            := now.data
+      padding           := now.padding
+      overflow          := now.overflow
+      if (late) hasRead := now.data && !now.ends && (if (headerBeats == 1) True else busy)
+      else {
+        hasRead   := now.data && !now.ends && (!nextIsLast || now.tailReads)
+        tailReads := now.tailReads
+      }
     }
     when(emits =/= io.tx.fire) {
       inFlight := emits ? (inFlight + 1) | (inFlight - 1)
+      room     := io.tx.fire || inFlight =/= BuilderSizes.OUT_ROWS - 1
     }
 
-    def load(bytes: UInt, payloads: UInt, packet: Bits, peer: Bits): Unit = {
-      first        := True
-      user         := peer
-      inlined      := packet.resized
-      left         := bytes
-      spills       := False
-      headersLeft  := headerBeats
-      payloadsLeft := payloads
+    if (late) {
+      val endsInlined  = emits && now.inlined && now.index === lastIndex
+      val takesControl = RegNext(endsInlined && now.control) init False
+      val takesHead    = RegNext(endsInlined && !now.control) init False
+      io.control.ready    := takesControl
+      reads.io.head.ready := takesHead || dropping
+    } else {
+      io.control.ready    := boundary && room
+      reads.io.head.ready := dropping ||
+        (boundary && room && !io.control.valid && reads.io.head.valid && !head.bad)
     }
-  }
+    reads.io.drop := dropping
+    reads.io.read := emits && now.reads
 
-  /** At packet boundaries: control first. */
-  val select = new Area {
-    private val head   = reads.io.head.payload
-    private val isData = head.packetType === PacketType.DATA.code
-    private val isOpen = head.packetType === PacketType.CONNECTION_REQUEST.code
-
-    io.control.ready    := frame.slot
-    reads.io.head.ready := frame.slot && !io.control.valid
-
-    val dropped = reads.io.head.fire && head.bad
-    reads.io.drop := dropped
-    reads.io.read := frame.emits && frame.reads
-
-    io.readError.valid := RegNext(dropped) init False
+    io.readError.valid := RegNext(dropping) init False
     io.readError.transferId.setAsReg() init 0
     io.readError.pidx.setAsReg() init 0
-    when(dropped) {
+    when(dropping) {
       io.readError.transferId := head.transferId
       io.readError.pidx       := head.pidx
     }
+  }
 
-    val bodyBytes = isData.mux(
-      head.length,
-      isOpen.mux(U(PacketCodec.CONNECTION_BODY_BYTES, 13 bits), U(0, 13 bits))
+  /** The beat of header and body, out of where the packet waits: a clock after it was decided, if
+    * the packet is still there.
+    */
+  val header = new Area {
+    private def beats(packet: Bits, count: Int) =
+      packet.resize(count * p.dataWidth).subdivideIn(p.dataWidth bits)
+
+    private val control = beats(PacketBytes.control(io.control.payload), headerBeats)
+    private val head    = beats(PacketBytes.send(reads.io.head.payload), inlinedBeats)
+    private val wanted  =
+      Vec(
+        control.indices.map(i => frame.now.control && frame.now.index === i) ++
+          head.indices.map(i => !frame.now.control && frame.now.index === i)
+      ).asBits.andMask(frame.now.inlined)
+    private def onTime[T <: Data](what: T): T = if (late) RegNext(what) else what
+
+    val select = onTime(wanted)
+    val begins = onTime(frame.emits && !frame.busy)
+    val peer   = onTime(frame.now.control).mux(
+      io.control.payload.peer,
+      reads.io.head.payload.peer
     )
-    val body = (head.remoteAddress ## head.regionBytes).andMask(isOpen)
-
-    when(frame.slot) {
-      frame.busy := io.control.fire || (reads.io.head.fire && !dropped)
-      when(io.control.valid) {
-        frame.load(
-          U(PacketCodec.HEADER_BYTES, 13 bits),
-          U(0),
-          PacketBytes.control(io.control.payload),
-          io.control.payload.peer
-        )
-      } otherwise {
-        frame.load(
-          bodyBytes + PacketCodec.HEADER_BYTES,
-          isData.mux(BurstCutter.beats(head.length, p), U(0)),
-          PacketBytes.send(head, bodyBytes, body),
-          head.peer
-        )
-      }
-    }
+    val word = (control ++ head).zipWithIndex
+      .map { case (beat, i) => beat.andMask(select(i)) }
+      .reduceBalancedTree(_ | _)
+    val taken = RegNext(word)
+    val user  = RegNextWhen(peer, begins)
   }
 
   /** The payload's beat is there: header and payload come together. */
   val merge = new Area {
-    val valid      = RegNext(frame.emits) init False
-    val first      = RegNext(frame.first)
-    val inlined    = RegNext(frame.inlined(p.dataWidth - 1 downto 0))
-    val hasPayload = RegNext(frame.reads)
-    val ends       = RegNext(frame.ends)
-    val spills     = RegNext(frame.spills)
-    val last       = RegNext(frame.last)
-    val user       = RegNext(frame.user)
-    val padding    = RegNext(U(0, beatBits bits) - frame.left(beatBits - 1 downto 0))
+    private def second[T <: Data](what: T): T  = RegNext(RegNext(what))
+    private def aligned[T <: Data](what: T): T = if (late) what else RegNext(what)
+
+    val valid      = RegNext(RegNext(frame.emits) init False) init False
+    val first      = second(!frame.busy)
+    val inlined    = aligned(header.taken)
+    val user       = aligned(header.user)
+    val hasPayload = second(frame.now.reads)
+    val ends       = second(frame.now.ends)
+    val spills     = second(frame.now.spills)
+    val last       = second(frame.now.last)
+    val padding    = second(frame.now.padding)
 
     private val top = p.dataWidth - 8 * PacketCodec.HEADER_BYTES
     val data        = reads.io.data
@@ -215,42 +291,4 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
 
   // In simulation: the framer stops while as many beats are underway as the queue has rows.
   ClockWatches.neverFull("builder.out", out.io.push)
-}
-
-/** The first 32 bytes of a packet as bits, byte 0 in bits 7..0: `docs/packet-format.md`. */
-private[rtl] object PacketBytes {
-
-  /** Fields from the first byte on, each big-endian. */
-  private def bytes(fields: Bits*): Bits = {
-    val all = fields.reduce(_ ## _)
-    Cat((0 until all.getWidth / 8).map(i => all(all.getWidth - 8 * (i + 1), 8 bits)))
-  }
-
-  private def first(packetType: Bits): Bits =
-    B(PacketCodec.VERSION, 4 bits) ## B(0, 1 bits) ## packetType
-
-  /** A control packet, which has no body. */
-  def control(c: ControlBundle): Bits = bytes(
-    first(c.packetType),
-    B(0, 8 bits),
-    c.window.asBits,
-    c.generation,
-    c.pidx.asBits,
-    c.transferId,
-    B(0, 16 bits),
-    c.detail
-  ).resize(256 bits)
-
-  /** A packet of the send engine; the body is 16 bytes, zeros where the packet has none here. */
-  def send(s: SendRow, bodyBytes: UInt, body: Bits): Bits = bytes(
-    first(s.packetType),
-    B(0, 6 bits) ## s.again ## s.tail,
-    s.window.asBits,
-    s.generation,
-    s.pidx.asBits,
-    s.transferId,
-    bodyBytes.resize(16 bits).asBits,
-    s.detail,
-    body
-  )
 }

@@ -7,50 +7,66 @@ import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.SendBundle
-import dev.sluice.protocol.{NicParameters, PacketType}
+import dev.sluice.protocol.{NicParameters, PacketCodec, PacketType}
 import dev.sluice.sizes.BuilderSizes
 import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
 
-/** A packet to send, without the address of its payload, and whether it cannot be read: the address
-  * is not a multiple of a beat, the length not 1 to P, or memory had an error.
+/** A packet to send, as the framer wants it, without the address of its payload.
+  *
+  * @param p
+  *   width of the data, P
   */
-case class SendRow() extends Bundle {
-  val packetType    = Bits(3 bits)
-  val tail          = Bool()
-  val again         = Bool()
-  val peer          = Bits(32 bits)
-  val window        = UInt(16 bits)
-  val generation    = Bits(8 bits)
-  val transferId    = Bits(32 bits)
-  val pidx          = UInt(24 bits)
-  val detail        = Bits(16 bits)
-  val length        = UInt(13 bits)
+case class SendRow(p: NicParameters) extends Bundle {
+  val packetType = Bits(3 bits)
+  val tail       = Bool()
+  val again      = Bool()
+  val peer       = Bits(32 bits)
+  val window     = UInt(16 bits)
+  val generation = Bits(8 bits)
+  val transferId = Bits(32 bits)
+  val pidx       = UInt(24 bits)
+  val detail     = Bits(16 bits)
+
+  /** Bytes behind the header; the beats of header and body, less 1. */
+  val bodyBytes = UInt(13 bits)
+  val beats     = UInt(SendRow.beatsBits(p) bits)
+
+  /** The body of a connection request, else 0. */
   val remoteAddress = UInt(64 bits)
   val regionBytes   = UInt(64 bits)
-  val bad           = Bool()
 
-  /** Whether it has a payload that is in memory. */
-  def reads: Bool = packetType === PacketType.DATA.code && !bad
+  /** It has a payload that is in memory; or one that cannot be read: the address is not a multiple
+    * of a beat, the length not 1 to P, or memory had an error.
+    */
+  val reads = Bool()
+  val bad   = Bool()
+}
+
+object SendRow {
+
+  /** Bits of the beats of a packet's message less 1. */
+  def beatsBits(p: NicParameters): Int =
+    log2Up((PacketCodec.HEADER_BYTES + (p.sluice.payloadBytes max 16)) / p.beatBytes + 1)
 }
 
 /** The reading half of PacketBuilder: asks memory for the payloads ahead of time, as far as the
   * payload memory has room, and keeps the packets in order until their payload is whole.
   *
   * {{{
-  *             take            issue
-  *   send -> [packet] --+-> rows ----------------------------------> head
-  *            cut into  +-> addresses --------> m_axi_ar              ^
-  *            bursts    +-> expected --+                              |
+  *   send --+-----------------------> rows ------------------------> head
+  *          |  grant    issue                                         ^
+  *          +-> [cut] --+-> addresses --------> m_axi_ar              |
+  *                      +-> expected --+                              |
   *                         m_axi_r ----+-> whole (one bit a packet) --+
   *                             +---------> payload memory ------> read, one beat a clock
   * }}}
   *
-  * Latency: `m_axi_arvalid` comes 3 clocks after the packet was taken, `head` is ready 3 clocks
-  * after the last beat of its payload. Initiation interval: one burst, one beat a clock. Hazards:
-  * room for a payload is reserved before its first read is asked for, so memory is never held back.
-  * Cost: the payload memory and the rows are block RAM.
+  * Latency: `m_axi_arvalid` comes 4 clocks after the packet was taken, `head` is ready 3 clocks
+  * after the last beat of its payload. Initiation interval: one burst, one beat a clock; a packet
+  * that reads in 2 clocks. Hazards: room for a payload is reserved before its first read is asked
+  * for, so memory is never held back. Cost: the payload memory and the rows are block RAM.
   */
 class PayloadReads(p: NicParameters, packets: Int) extends Component {
   setDefinitionName("PayloadReads")
@@ -60,13 +76,17 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     val send  = slave(Stream(SendBundle()))
     val m_axi = master(Axi4ReadOnly(HostAxi.config(p)))
 
-    /** The oldest packet, when its payload is whole or cannot be read. */
-    val head = master(Stream(SendRow()))
+    /** The oldest packet, when its payload is whole or cannot be read; `ready` only when it is
+      * valid.
+      */
+    val head = master(Stream(SendRow(p)))
 
-    /** The oldest packet is taken and dropped, with its payload. */
+    /** The oldest packet, which was bad in the clock before, is taken and dropped, with its
+      * payload.
+      */
     val drop = in Bool ()
 
-    /** The oldest beat is read: it comes in the next clock. */
+    /** The oldest beat is read: it comes two clocks later. */
     val read = in Bool ()
     val data = out Bits (p.dataWidth bits)
   }
@@ -85,57 +105,97 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
 
   /** Of each packet whose payload is whole: memory had an error. */
   val whole = new MooreFifo(Bool(), packets + 2)
-  val rows  = new BlockRamFifo(SendRow(), packets)
+  val rows  = new BlockRamFifo(SendRow(p), packets)
 
-  val memory = Mem(Bits(p.dataWidth bits), beats)
+  val memory = Mem(Bits(p.dataWidth bits), beats).addAttribute("no_rw_check")
 
-  /** One packet, held until all its reads are issued. */
-  val take = new Area {
-    val valid  = Reg(Bool()) init False
-    val row    = Reg(SendRow())
+  /** One packet's reads: granted when there is room for all its payload, which is then reserved. */
+  val cut = new Area {
+    val valid    = Reg(Bool()) init False
+    val granted  = Reg(Bool()) init False
+    val reserves = Reg(Bool()) init False
+
+    /** Granted, and the next read is the last. */
+    val closes = Reg(Bool()) init False
     val cutter = new BurstCutter(p)
   }
 
-  /** One read; with the first of a packet, its row and the room for all its payload. */
+  /** One read. */
   val issue = new Area {
-    val free  = Reg(UInt(log2Up(beats + 1) bits)) init beats
-    val begun = Reg(Bool()) init False
-    val reads = take.row.reads
-    val last  = !reads || take.cutter.last
-    val fits  = !reads || take.cutter.left <= free
-    val room  = rows.io.push.ready && fits
-    val fires =
-      take.valid && addresses.io.push.ready && expected.io.push.ready && (begun || room)
-    val begins   = fires && !begun
-    val reserved =
-      (begins && reads).mux(take.cutter.left.resize(free.getWidth), U(0, free.getWidth bits))
+    val free   = Reg(UInt(log2Up(beats + 1) bits)) init beats
+    val fires  = cut.granted && addresses.io.push.ready && expected.io.push.ready
+    val ends   = cut.closes && addresses.io.push.ready && expected.io.push.ready
+    val fits   = cut.cutter.left <= free
+    val grants = cut.valid && !cut.granted && fits
 
-    addresses.io.push.valid           := fires && reads
-    addresses.io.push.payload.address := take.cutter.address
-    addresses.io.push.payload.length  := take.cutter.length
-    expected.io.push.valid            := fires && reads
-    expected.io.push.payload          := last
-    rows.io.push.valid                := begins
-    rows.io.push.payload              := take.row
+    addresses.io.push.valid           := fires
+    addresses.io.push.payload.address := cut.cutter.address
+    addresses.io.push.payload.length  := cut.cutter.length
+    expected.io.push.valid            := fires
+    expected.io.push.payload          := cut.cutter.last
 
+    cut.reserves := grants
+    when(grants) {
+      cut.granted := True
+      cut.closes  := cut.cutter.last
+    }
     when(fires) {
-      begun := !last
-      take.cutter.step()
+      cut.cutter.step()
+      cut.closes := !cut.closes && cut.cutter.lastButOne
+    }
+    when(ends) {
+      cut.valid   := False
+      cut.granted := False
     }
   }
 
-  val next = !take.valid || (issue.fires && issue.last)
-  io.send.ready := next
-  when(next) {
-    val send       = io.send.payload
+  /** A packet enters the rows when the one before it has issued its reads. */
+  val take = new Area {
+    private val send = io.send.payload
+    private val row  = rows.io.push.payload
+
+    val next       = !cut.valid || issue.ends
     val beatBits   = log2Up(p.beatBytes)
+    val isData     = send.packetType === PacketType.DATA.code
+    val isOpen     = send.packetType === PacketType.CONNECTION_REQUEST.code
     val misaligned = send.address(beatBits - 1 downto 0) =/= 0
-    val impossible = send.length === 0 || send.length > p.sluice.payloadBytes
-    take.valid := io.send.valid
-    take.row.assignSomeByName(send)
-    take.row.bad := send.packetType === PacketType.DATA.code && (misaligned || impossible)
-    take.cutter.load(send.address, send.length)
+    val impossible = send.length === 0 || above(send.length, p.sluice.payloadBytes)
+    val bodyBytes  =
+      isData.mux(
+        send.length,
+        isOpen.mux(U(PacketCodec.CONNECTION_BODY_BYTES), U(0)).resize(13 bits)
+      )
+    val bytesLess1 = send.length +^ U(PacketCodec.HEADER_BYTES - 1)
+
+    private def beatsLess1(bodyBytes: Int) =
+      U((PacketCodec.HEADER_BYTES + bodyBytes - 1) / p.beatBytes, SendRow.beatsBits(p) bits)
+
+    row.assignSomeByName(send)
+    row.remoteAddress.removeAssignments()
+    row.regionBytes.removeAssignments()
+    row.bodyBytes := bodyBytes
+    row.beats     := isData.mux(
+      bytesLess1(beatBits, SendRow.beatsBits(p) bits),
+      isOpen.mux(beatsLess1(PacketCodec.CONNECTION_BODY_BYTES), beatsLess1(0))
+    )
+    row.remoteAddress := send.remoteAddress.andMask(isOpen)
+    row.regionBytes   := send.regionBytes.andMask(isOpen)
+    row.bad           := isData && (misaligned || impossible)
+    row.reads         := isData && !misaligned && !impossible
+
+    rows.io.push.valid := io.send.valid && next
+    io.send.ready      := rows.io.push.ready && next
+    when(io.send.fire)(cut.valid := row.reads)
+    when(next)(cut.cutter.load(send.address, send.length))
   }
+
+  /** A comparison without a carry, where the limit is a power of two. */
+  private def above(value: UInt, limit: Int): Bool =
+    if (!isPow2(limit)) value > limit
+    else {
+      val over = value(value.high downto log2Up(limit))
+      over =/= 0 && !(over === 1 && value(log2Up(limit) - 1 downto 0) === 0)
+    }
 
   io.m_axi.ar.arbitrationFrom(addresses.io.pop)
   io.m_axi.ar.addr := addresses.io.pop.payload.address
@@ -165,22 +225,25 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
   val oldest = new Area {
     private val row = rows.io.pop.payload
 
-    val beat    = Reg(UInt(log2Up(beats) bits)) init 0
-    val reads   = row.reads
-    val bytes   = row.length.resize(log2Up(p.sluice.payloadBytes + 1) bits)
-    val dropped = BurstCutter.beats((io.drop && reads).mux(bytes, U(0)), p)
-    val freed   = dropped + io.read.asUInt
+    val beat       = Reg(UInt(log2Up(beats) bits)) init 0
+    val bytes      = row.bodyBytes.resize(log2Up(p.sluice.payloadBytes + 1) bits)
+    val rowBeats   = RegNext(BurstCutter.beats(bytes.andMask(row.reads), p))
+    val readBefore = RegNext(io.read) init False
+    val freed      = io.drop.mux(rowBeats.resize(log2Up(beats) bits), readBefore.asUInt.resized)
 
-    io.head.valid   := rows.io.pop.valid && (!reads || whole.io.pop.valid)
+    // What is known of the row is known a clock after the row is there.
+    private val isThere = rows.io.pop.valid && (!row.reads || whole.io.pop.valid)
+    io.head.valid   := RegNext(isThere && !io.head.ready) init False
     io.head.payload := row
     io.head.payload.bad.removeAssignments()
-    io.head.payload.bad := row.bad || (reads && whole.io.pop.payload)
-    rows.io.pop.ready   := io.head.valid && io.head.ready
-    whole.io.pop.ready  := io.head.valid && io.head.ready && reads
+    io.head.payload.bad := RegNext(row.bad || (row.reads && whole.io.pop.payload))
+    rows.io.pop.ready   := io.head.ready
+    whole.io.pop.ready  := io.head.ready && row.reads
 
-    beat       := beat + freed.resized
-    issue.free := issue.free - issue.reserved + freed.resized
-    io.data    := memory.readSync(beat, io.read)
+    when(io.read || io.drop)(beat := beat + io.drop.mux(freed, U(1)))
+    issue.free := issue.free -
+      cut.cutter.left.resize(issue.free.getWidth).andMask(cut.reserves) + freed
+    io.data := RegNext(memory.readSync(beat, io.read))
   }
 
   // In simulation: room is kept for every beat and every packet that was asked for.

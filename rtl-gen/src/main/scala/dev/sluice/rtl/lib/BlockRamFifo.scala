@@ -23,6 +23,8 @@ import spinal.core._
   * Cycle model: `dev.sluice.cycle.lib.BlockRamFifo`.
   */
 class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(payload, depth) {
+  memory.addAttribute("no_rw_check")
+
   val readValid = Reg(Bool()) init False
 
   /** The output is free, or its row is taken. */

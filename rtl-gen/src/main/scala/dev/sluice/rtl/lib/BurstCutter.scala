@@ -14,7 +14,8 @@ import spinal.core._
   *   bursts     [ first      ][ second               ][ third     ]
   * }}}
   *
-  * Addresses are multiples of a beat. Critical path: left - room, the choice of the two, -1.
+  * Addresses are multiples of a beat; of others it may say anything of the last burst. Whether the
+  * next burst is the last is a register. Critical path: address plus bytes, more than a span?
   *
   * Cycle model: `dev.sluice.cycle.lib.BurstCutter`.
   */
@@ -34,7 +35,14 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
   val room = Reg(UInt(roomBits bits))
 
   /** Whether the next burst is the last. */
-  val last = left <= room.resize(leftBits max roomBits)
+  val last = Reg(Bool())
+
+  private val rest   = left - room.resized
+  private val over   = rest(rest.high downto spanBits - beatBits)
+  private val beatOf = spanBits - beatBits - 1 downto 0
+
+  /** If it is not, whether the burst after it is. */
+  val lastButOne = over === 0 || (over === 1 && left(beatOf) === room(beatOf))
 
   /** Where it begins, and its beats less 1; without meaning in an empty range. */
   val address = spanNumber @@ spanBeat @@ U(0, beatBits bits)
@@ -45,6 +53,7 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
     spanNumber := newAddress(newAddress.high downto spanBits)
     spanBeat   := newAddress(spanBits - 1 downto beatBits)
     left       := BurstCutter.beats(bytes, p)
+    last       := BurstCutter.within(newAddress(spanBits - 1 downto 0), bytes)
     room       := U(span / p.beatBytes, roomBits bits) - newAddress(spanBits - 1 downto beatBits)
   }
 
@@ -52,12 +61,26 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
   def step(): Unit = {
     spanNumber := spanNumber + 1
     spanBeat   := 0
-    left       := (left - room.resized).resized
+    left       := rest
     room       := span / p.beatBytes
+    last       := lastButOne
   }
 }
 
 private[rtl] object BurstCutter {
+
+  /** Whether so many bytes from an offset on end within a span of 2^(bits of the offset). Their sum
+    * is the span itself where it is one span and no more: a sum of 0 in its low bits shows before
+    * the carries are there, in `a ^ b == (a | b) << 1`.
+    */
+  private def within(offset: UInt, bytes: UInt): Bool = {
+    val bits = offset.getWidth
+    val sum  = offset +^ bytes
+    val over = sum(sum.high downto bits)
+    val low  = bytes(bits - 1 downto 0)
+    val zero = (offset ^ low) === ((offset | low) |<< 1)
+    over === 0 || (over === 1 && zero)
+  }
 
   /** The beats that hold so many bytes. */
   def beats(bytes: UInt, p: NicParameters): UInt = {

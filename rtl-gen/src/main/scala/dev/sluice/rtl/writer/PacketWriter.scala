@@ -4,6 +4,7 @@ package dev.sluice.rtl.writer
 import dev.sluice.rtl.lib.ArrivalBundle
 import dev.sluice.rtl.lib.BlockRamFifo
 import dev.sluice.rtl.lib.BurstCutter
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PayloadBundle
@@ -32,7 +33,8 @@ import spinal.lib.bus.amba4.axi._
   *
   * Hazards: addresses and data go their own ways behind the issue, so memory may take either first.
   * What is written is at most `outstanding` + 1 commands ahead of the arrivals. Cost: one block RAM
-  * for the pending arrivals, four queues of 2 to 4 rows, a 52-bit incrementer.
+  * for the pending arrivals, a queue of as many rows of 2 bits, four queues of 2 to 4 rows, a
+  * 52-bit incrementer.
   *
   * Cycle model: `dev.sluice.cycle.writer.PacketWriterModel`.
   *
@@ -67,18 +69,18 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     val tailBytes = UInt(beatBits bits)
   }
 
-  /** An arrival as it will be if memory has no error, and the responses that it waits for. */
-  case class PendingRow() extends Bundle {
-    val arrival = ArrivalBundle()
-    val bursts  = UInt(3 bits)
-  }
-
   private val rows = WriterSizes.OUT_ROWS
   val addresses    = new MooreFifo(AddressRow(), rows)
   val plans        = new MooreFifo(PlanRow(), WriterSizes.PLANS)
   val datas        = new MooreFifo(Axi4W(HostAxi.config(p)), rows)
-  val pending      = new BlockRamFifo(PendingRow(), outstanding)
-  val arrivals     = new MooreFifo(ArrivalBundle(), rows)
+
+  /** Arrivals as they will be if memory has no error, and beside them, near the logic and there a
+    * clock earlier, the responses that each waits for: 3 at most.
+    */
+  val pending = new BlockRamFifo(ArrivalBundle(), outstanding)
+  val awaited = new MooreFifo(UInt(2 bits), outstanding + 1)
+
+  val arrivals = new MooreFifo(ArrivalBundle(), rows)
 
   /** One command, held until all its bursts are issued. One whose address is not a multiple of a
     * beat writes nothing.
@@ -102,7 +104,7 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     val fires =
       take.valid && addresses.io.push.ready && plans.io.push.ready && pending.io.push.ready
     val last   = !take.writes || take.cutter.last
-    val bursts = Reg(UInt(3 bits)) init 0
+    val bursts = Reg(UInt(2 bits)) init 0
     val issued = bursts + 1
 
     addresses.io.push.valid           := fires && take.writes
@@ -115,9 +117,10 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     plans.io.push.payload.last      := last
     plans.io.push.payload.tailBytes := take.tailBytes
 
-    pending.io.push.valid           := fires && last
-    pending.io.push.payload.arrival := take.mark
-    pending.io.push.payload.bursts  := take.writes.mux(issued, U(0))
+    pending.io.push.valid   := fires && last
+    pending.io.push.payload := take.mark
+    awaited.io.push.valid   := fires && last
+    awaited.io.push.payload := take.writes.mux(issued, U(0))
 
     when(fires) {
       bursts := last.mux(U(0), issued)
@@ -172,25 +175,37 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
 
   /** One response; after the last of a command, its arrival. */
   val answer = new Area {
-    val answered  = Reg(UInt(3 bits)) init 0
-    val failed    = Reg(Bool()) init False
-    val fires     = io.m_axi.b.valid && io.m_axi.b.ready
-    val error     = failed || (fires && io.m_axi.b.resp =/= Axi4.resp.OKAY)
-    val responses = answered + fires.asUInt
-    val arrives   =
-      pending.io.pop.valid && arrivals.io.push.ready && responses === pending.io.pop.payload.bursts
+    private val bursts = awaited.io.pop.payload
+    private val may    = pending.io.pop.valid && arrivals.io.push.ready
 
-    io.m_axi.b.ready := pending.io.pop.valid && arrivals.io.push.ready && answered =/= pending.io.pop.payload.bursts
+    val answered = Reg(UInt(2 bits)) init 0
+    val failed   = Reg(Bool()) init False
+    val whole    = answered === bursts
+    val fires    = io.m_axi.b.valid && io.m_axi.b.ready
+    val error    = failed || (fires && io.m_axi.b.resp =/= Axi4.resp.OKAY)
+    val oneLeft  = (0 to 2).map(n => answered === n && bursts === n + 1).reduce(_ || _)
+    val ends     = io.m_axi.b.valid && oneLeft
+    val arrives  = may && (whole || ends)
+
+    io.m_axi.b.ready     := may && !whole
     pending.io.pop.ready := arrives
+    awaited.io.pop.ready := arrives
 
     arrivals.io.push.valid   := arrives
-    arrivals.io.push.payload := pending.io.pop.payload.arrival
+    arrivals.io.push.payload := pending.io.pop.payload
     arrivals.io.push.payload.error.removeAssignments()
-    arrivals.io.push.payload.error := error || pending.io.pop.payload.arrival.error
+    arrivals.io.push.payload.error := error || pending.io.pop.payload.error
 
-    answered := arrives.mux(U(0), responses)
+    answered := arrives.mux(U(0), answered + fires.asUInt)
     failed   := error && !arrives
   }
 
   io.arrival << arrivals.io.pop
+
+  // In simulation: the responses of an arrival are known before it is.
+  ClockWatches.never(
+    "writer.awaited",
+    pending.io.pop.valid && !awaited.io.pop.valid || awaited.io.push.valid && !awaited.io.push.ready,
+    "an arrival without the number of its responses"
+  )
 }

@@ -21,32 +21,39 @@ class PacketBuilderFaultsTest extends FaultsTest {
 
   private static final List<PlantedFault> FAULTS =
       List.of(
-          new PlantedFault("both inputs taken", "(frame_slot && (! control_valid))", "frame_slot"),
+          new PlantedFault(
+              "both inputs taken",
+              "((frame_boundary && frame_room) && (! control_valid))",
+              "(frame_boundary && frame_room)"),
           new PlantedFault(
               "control taken within a packet",
-              "assign control_ready = frame_slot",
-              "assign control_ready = 1'b1"),
+              "assign control_ready = (frame_boundary && frame_room)",
+              "assign control_ready = frame_room"),
           new PlantedFault(
-              "crc cut off where it does not fit",
-              "(frame_ends && (13'h001c < frame_left))",
-              "1'b0"),
+              "crc cut off where it does not fit", "(frame_next_rest < 5'h04)", "1'b0"),
           new PlantedFault(
-              "crc alone where it fits", "(13'h001c < frame_left)", "(13'h001c <= frame_left)"),
+              "crc alone where it fits", "(frame_next_rest < 5'h04)", "(frame_next_rest <= 5'h04)"),
           new PlantedFault(
-              "more underway than there is room for", "(frame_inFlight != 5'h10)", "1'b1"),
+              "more underway than there is room for",
+              "frame_room <= (tx_fire || (frame_inFlight != 5'h0f))",
+              "frame_room <= 1'b1"),
           new PlantedFault(
-              "tail and again swapped",
-              "{{6'h0,reads_head_payload_again},reads_head_payload_tail}",
-              "{{6'h0,reads_head_payload_tail},reads_head_payload_again}"),
+              "tail for again",
+              "_zz__zz_header_head_0_3 = reads_head_payload_again",
+              "_zz__zz_header_head_0_3 = reads_head_payload_tail"),
           new PlantedFault(
-              "length of a requests body left out", "(select_isOpen ? 13'h0010 : 13'h0)", "13'h0"),
+              "length of a requests body left out", "(take_isOpen ? 5'h10 : 5'h0)", "5'h0"),
           new PlantedFault(
-              "body in every packet", "(select_isOpen ? {reads_head", "(1'b1 ? {reads_head"),
+              "body in every packet",
+              "(take_isOpen ? send_payload_remoteAddress : 64'h0)",
+              "send_payload_remoteAddress"),
           new PlantedFault(
-              "peer of a control packet kept", "frame_user <= control_payload_peer;", ""),
+              "peer of the other packet",
+              "(frame_now_control ? control_payload_peer : reads_head_payload_peer)",
+              "reads_head_payload_peer"),
           new PlantedFault(
               "read error sent",
-              "(rows_pop_payload_bad || (oldest_reads && whole_pop_payload))",
+              "(rows_pop_payload_bad || (rows_pop_payload_reads && whole_pop_payload))",
               "rows_pop_payload_bad"),
           new PlantedFault(
               "error of an earlier beat forgotten", "(receive_failed || ", "(1'b0 || "),
@@ -60,25 +67,36 @@ class PacketBuilderFaultsTest extends FaultsTest {
               "read into payload that waits", "(_zz_issue_fits <= issue_free)", "1'b1"),
           new PlantedFault(
               "room reserved for each burst",
-              "(issue_begins && issue_reads) ?",
-              "(issue_fires && issue_reads) ?"),
+              "cut_reserves <= issue_grants",
+              "cut_reserves <= issue_fires"),
           new PlantedFault(
-              "dropped payload stays", "((drop && oldest_reads) ? oldest_bytes : 10'h0)", "10'h0"),
+              "dropped payload stays",
+              "(drop ? _zz_oldest_freed : _zz_oldest_freed_1)",
+              "_zz_oldest_freed_1"),
           new PlantedFault(
               "begun before the payload is whole",
-              "(rows_pop_valid && ((! oldest_reads) || whole_pop_valid))",
+              "(rows_pop_valid && ((! rows_pop_payload_reads) || whole_pop_valid))",
               "rows_pop_valid"),
+          new PlantedFault(
+              "row that goes taken for the next",
+              "(oldest_isThere && (! head_ready))",
+              "oldest_isThere"),
           new PlantedFault(
               "whole after the first burst",
               "(receive_last && expected_pop_payload)",
               "receive_last"),
           new PlantedFault("misaligned read", "(send_payload_address[4 : 0] != 5'h0)", "1'b0"),
           new PlantedFault("length 0 read", "(send_payload_length == 13'h0)", "1'b0"),
-          new PlantedFault("length above p read", "(13'h0200 < send_payload_length)", "1'b0"),
+          new PlantedFault(
+              "length above p read", "((_zz_take_impossible != 4'b0000) &&", "(1'b0 &&"),
           new PlantedFault(
               "burst over a page",
-              "take_cutter_spanNumber <= send_payload_address[63 : 12];",
-              "take_cutter_spanNumber <= send_payload_address[63 : 12] + 1;"),
+              "cut_cutter_spanNumber <= send_payload_address[63 : 12];",
+              "cut_cutter_spanNumber <= send_payload_address[63 : 12] + 1;"),
+          new PlantedFault(
+              "burst to the end of a page taken for the first of two",
+              "((_zz_cut_cutter_last_1 == 2'b01) &&",
+              "(1'b0 &&"),
           new PlantedFault(
               "payload of the packet before",
               "((! merge_first) ? _zz_merge_payload : 128'h0)",

@@ -55,12 +55,12 @@ class PacketWriterFaultsTest extends FaultsTest {
               "payload_payload_last"),
           new PlantedFault(
               "arrival after the first response",
-              "(answer_responses == pending_pop_payload_bursts)",
-              "((answer_responses != 3'b000) || (pending_pop_payload_bursts == 3'b000))"),
+              "(answer_whole || answer_ends)",
+              "(answer_whole || m_axi_bvalid)"),
           new PlantedFault(
               "arrival without a response",
-              "&& (answer_responses == pending_pop_payload_bursts)",
-              ""),
+              "(answer_may && (answer_whole || answer_ends))",
+              "answer_may"),
           new PlantedFault(
               "error of an earlier burst forgotten", "(answer_failed || ", "(1'b0 || "),
           new PlantedFault(
@@ -85,8 +85,12 @@ class PacketWriterFaultsTest extends FaultsTest {
               "(! writeCommand_payload_closed)"),
           new PlantedFault(
               "response of the next command taken",
-              "&& (answer_answered != pending_pop_payload_bursts)",
-              ""),
+              "(answer_may && (! answer_whole))",
+              "answer_may"),
+          new PlantedFault(
+              "burst to the end of a page taken for the first of two",
+              "((_zz_take_cutter_last_1 == 2'b01) &&",
+              "(1'b0 &&"),
           new PlantedFault("too many outstanding", "&& pending_push_ready)", ")"),
           new PlantedFault("plan lost", "&& plans_push_ready)", ")"),
           new PlantedFault(
