@@ -21,7 +21,7 @@ import java.util.List;
  */
 public final class UdpUnwrapModel implements BlockModel {
   /** Clocks from the beat with the header's end to the queue of what was said. */
-  private static final int CHECK_CLOCKS = 3;
+  private static final int CHECK_CLOCKS = 6;
 
   private static final int ROW_BYTES = 3;
   private static final int GOOD = 0;
@@ -52,6 +52,7 @@ public final class UdpUnwrapModel implements BlockModel {
   private final Wires row;
   private final MooreFifo rows;
   private int rowsInside;
+  private boolean hasRoom;
   private boolean flush;
   private int flushBytes;
 
@@ -111,6 +112,7 @@ public final class UdpUnwrapModel implements BlockModel {
     index = 0;
     rows.reset();
     rowsInside = 0;
+    hasRoom = true;
     flush = false;
     checking = false;
     for (Wires check : checks) {
@@ -125,7 +127,7 @@ public final class UdpUnwrapModel implements BlockModel {
 
   @Override
   public void drive() {
-    in.ready = rowsInside < UdpSizes.UNWRAP_ROWS - 1;
+    in.ready = hasRoom;
     out.copyFrom(held);
     dropped.valid = dropping;
     dropped.set(UdpDropWires.CAUSE, dropCause);
@@ -138,6 +140,7 @@ public final class UdpUnwrapModel implements BlockModel {
     boolean leaves = emit();
     moveChecks();
     makeRow();
+    hasRoom = rowsInside < UdpSizes.UNWRAP_ROWS - 2;
     rowsInside += (rowIn.valid ? 1 : 0) - (leaves ? 1 : 0);
     rows.clock();
     if (in.fires()) {

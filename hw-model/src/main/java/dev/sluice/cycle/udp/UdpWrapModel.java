@@ -23,7 +23,7 @@ public final class UdpWrapModel implements BlockModel {
   /** Where a packet has its body's length. */
   private static final int LENGTH_AT = 12;
 
-  private static final int CHECKSUM_CLOCKS = 2;
+  private static final int CHECKSUM_CLOCKS = 5;
   private static final int PEER = 0;
   private static final int PACKET_BYTES = 1;
   private static final int CHECKSUM = 2;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.udp
 
+import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.udp.FrameVerdict
 import spinal.core._
 import spinal.lib._
@@ -8,12 +9,17 @@ import spinal.lib._
 /** Says of the 42 bytes of Ethernet, IPv4 and UDP headers whether they are for this node.
   *
   * {{{
-  *   header -> fields compared, sums of three words -> sum folded -> said, dropped
+  *   header -> words compared, sums of 2 -> fields, of 4 -> of 8 -> of all -> right? -> good, dropped
+  *                                      \-> facts
   * }}}
   *
-  * Latency: 3 clocks. Initiation interval: 1. Cycle model: `dev.sluice.cycle.udp.FrameHeader`.
+  * The checksum is right when the sum of all words is 65,535 after its upper four bits were added
+  * to its lower 16: so when bits 15 to 4 are ones and bits 3 to 0 are not bits 19 to 16.
+  *
+  * Latency: 6 clocks to what is said, 1 to the facts, which are of use only if it is good.
+  * Initiation interval: 1. Cycle model: `dev.sluice.cycle.udp.FrameHeader`.
   */
-class FrameHeaderCheck extends Component {
+class FrameHeaderCheck(p: NicParameters) extends Component {
   setDefinitionName("FrameHeaderCheck")
   noIoPrefix()
 
@@ -21,7 +27,8 @@ class FrameHeaderCheck extends Component {
   val complete = in port Bool()
   val header   = in port Vec(Bits(8 bits), FrameHeaderCheck.looksAt.size)
   val config   = in port new UdpAddressBundle
-  val said     = master(Flow(FrameSaid()))
+  val facts    = master(Flow(FrameFacts(p)))
+  val good     = master(Flow(Bool()))
   val dropped  = master(Flow(UdpDropBundle()))
 
   private val ip  = 14
@@ -32,46 +39,74 @@ class FrameHeaderCheck extends Component {
   private def word(at: Int): Bits              = bytes(at, 2)
 
   private val udpBytes = word(udp + 4).asUInt
+  private val beatBits = log2Up(p.beatBytes)
+
+  private def differs(at: Int, count: Int, from: Bits): Vec[Bool] =
+    Vec(
+      for (i <- 0 until count by 2)
+        yield RegNext(word(at + i) =/= from(8 * (count - i) - 1 downto 8 * (count - i - 2)))
+    )
+
+  private def pairs(sums: Seq[UInt]): Seq[UInt] =
+    sums.grouped(2).map(each => RegNext(each.reduce(_ +^ _))).toSeq
 
   /** The first clock. */
   val compared = new Area {
-    val valid    = RegNext(FrameHeaderCheck.this.valid) init False
-    val short    = RegNext(!complete)
-    val otherMac = RegNext(bytes(0, 6) =/= config.mac)
-    val notUdp   = RegNext(
-      word(12) =/= 0x0800 || byte(ip) =/= 0x45 || (word(ip + 6) & 0x3fff) =/= 0 ||
-        byte(ip + 9) =/= 17
-    )
-    val otherIp   = RegNext(bytes(ip + 16, 4) =/= config.ip)
-    val otherPort = RegNext(word(udp + 2) =/= config.port)
-    val badLength = RegNext(udpBytes <= 8 || word(ip + 2).asUInt.resize(17) =/= udpBytes +^ 20)
+    val valid     = RegNext(FrameHeaderCheck.this.valid) init False
+    val short     = RegNext(!complete)
+    val otherMac  = differs(0, 6, config.mac)
+    val otherType = RegNext(word(12) =/= 0x0800)
+    val options   = RegNext(byte(ip) =/= 0x45)
+    val fragment  = RegNext((word(ip + 6) & 0x3fff) =/= 0)
+    val notUdp    = RegNext(byte(ip + 9) =/= 17)
+    val otherIp   = differs(ip + 16, 4, config.ip)
+    val otherPort = differs(udp + 2, 2, config.port)
+    val empty     = RegNext(udpBytes <= 8)
+    val length    = RegNext(word(ip + 2).asUInt)
+    val expected  = RegNext(udpBytes +^ 20)
     val source    = RegNext(bytes(ip + 12, 4))
-    val length    = RegNext(udpBytes - 8)
-    val sums      = (0 until 20 by 2)
-      .map(i => word(ip + i).asUInt.resize(20))
-      .grouped(3)
-      .map(words => RegNext(words.reduce(_ + _)))
-      .toSeq
+    val lastByte  = RegNext(udpBytes - 9)
+    val sums      = pairs((0 until 20 by 2).map(i => word(ip + i).asUInt))
   }
+  facts.valid    := compared.valid
+  facts.source   := compared.source
+  facts.lastByte := compared.lastByte(beatBits - 1 downto 0)
+  facts.more     := compared.lastByte(15 downto beatBits)
+  facts.single   := facts.more === 0
+  facts.double   := facts.more === 1
 
   /** The second clock. */
-  val summed = new Area {
-    private val sum  = compared.sums.reduce(_ + _)
-    private val once = sum(15 downto 0).resize(17) + sum(19 downto 16).resize(17)
-
-    val valid       = RegNext(compared.valid) init False
-    val badChecksum = RegNext(once(15 downto 0) + once(16).asUInt.resize(16) =/= 0xffff)
-    val short       = RegNext(compared.short)
-    val otherMac    = RegNext(compared.otherMac)
-    val notUdp      = RegNext(compared.notUdp)
-    val otherIp     = RegNext(compared.otherIp)
-    val otherPort   = RegNext(compared.otherPort)
-    val badLength   = RegNext(compared.badLength)
-    val source      = RegNext(compared.source)
-    val length      = RegNext(compared.length)
+  val joined = new Area {
+    val short    = RegNext(compared.short)
+    val otherMac = RegNext(compared.otherMac.orR)
+    val notUdp   = RegNext(
+      compared.otherType || compared.options || compared.fragment || compared.notUdp
+    )
+    val otherIp   = RegNext(compared.otherIp.orR)
+    val otherPort = RegNext(compared.otherPort.orR)
+    val badLength = RegNext(compared.empty || compared.length.resize(17) =/= compared.expected)
+    val sums      = pairs(compared.sums)
   }
 
-  /** The third clock: the first that does not hold. */
+  /** The fifth clock: the sums are of 8 words and of all in the third and the fourth. */
+  val summed = new Area {
+    private val sum    = pairs(pairs(joined.sums)).head
+    private val before = 3
+    require(sum.getWidth == 20)
+
+    val valid       = Delay(compared.valid, before + 1, init = False)
+    val badChecksum = RegNext(
+      sum(15 downto 4) =/= 0xfff || sum(3 downto 0) =/= ~sum(19 downto 16)
+    )
+    val short     = Delay(joined.short, before)
+    val otherMac  = Delay(joined.otherMac, before)
+    val notUdp    = Delay(joined.notUdp, before)
+    val otherIp   = Delay(joined.otherIp, before)
+    val otherPort = Delay(joined.otherPort, before)
+    val badLength = Delay(joined.badLength, before)
+  }
+
+  /** The sixth clock: the first that does not hold. */
   val judged = new Area {
     private val cause = Bits(FrameVerdict.BITS bits)
     private val tests = Seq(
@@ -85,14 +120,12 @@ class FrameHeaderCheck extends Component {
     )
     cause := FrameVerdict.OK.code
     tests.foreach { case (fails, verdict) => when(fails)(cause := verdict.code) }
-    val good = cause === FrameVerdict.OK.code
+    val isGood = cause === FrameVerdict.OK.code
 
-    said.valid               := RegNext(summed.valid) init False
-    said.payload.good        := RegNext(good)
-    said.payload.source      := RegNext(summed.source)
-    said.payload.packetBytes := RegNext(summed.length)
-    dropped.valid            := RegNext(summed.valid && !good) init False
-    dropped.payload.cause    := RegNextWhen(cause, summed.valid && !good) init 0
+    good.valid            := RegNext(summed.valid) init False
+    good.payload          := RegNext(isGood)
+    dropped.valid         := RegNext(summed.valid && !isGood) init False
+    dropped.payload.cause := RegNextWhen(cause, summed.valid && !isGood) init 0
   }
 }
 

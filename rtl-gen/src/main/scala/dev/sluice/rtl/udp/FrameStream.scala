@@ -20,13 +20,6 @@ object FrameStream {
     stream.ready.setName(prefix + "ready")
     stream.payload.elements.foreach { case (field, wires) => wires.setName(prefix + field) }
   }
-
-  /** How many bytes a keep of ones from bit 0 names. */
-  def count(keep: Bits): UInt = CountOne(keep)
-
-  /** The keep of so many bytes. */
-  def keep(bytes: UInt, width: Int): Bits =
-    B((0 until width).map(i => bytes > i))
 }
 
 /** Who this node is: `dev.sluice.cycle.wires.registers.UdpConfigWires`. */
@@ -48,16 +41,24 @@ case class UdpDropBundle() extends Bundle {
   val cause = Bits(3 bits)
 }
 
-/** What was said of a frame. */
-case class FrameSaid() extends Bundle {
-  val good        = Bool()
-  val source      = Bits(32 bits)
-  val packetBytes = UInt(16 bits)
+/** What is to be known of a frame that is good. */
+case class FrameFacts(p: NicParameters) extends Bundle {
+  private val beatBits = log2Up(p.beatBytes)
+
+  val source = Bits(32 bits)
+
+  /** Where in its last beat the packet's last byte is. */
+  val lastByte = UInt(beatBits bits)
+
+  /** Beats of the packet after its first; whether there are none, or one. */
+  val more   = UInt(16 - beatBits bits)
+  val single = Bool()
+  val double = Bool()
 }
 
-/** A beat of a frame from its 42nd byte on, and how many bytes of it the frame has. */
+/** A beat of a frame from its 42nd byte on, and which bytes of it the frame has. */
 case class UnwrapRow(p: NicParameters) extends Bundle {
-  val data  = Bits(p.dataWidth bits)
-  val last  = Bool()
-  val bytes = UInt(log2Up(p.beatBytes + 1) bits)
+  val data = Bits(p.dataWidth bits)
+  val last = Bool()
+  val keep = Bits(p.beatBytes bits)
 }

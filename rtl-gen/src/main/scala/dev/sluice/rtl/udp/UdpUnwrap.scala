@@ -19,10 +19,10 @@ import spinal.lib._
   *                 +-> shifted by 42 bytes -------------------> [queue] --+
   * }}}
   *
-  * The packet ends where the UDP length says, whatever padding the frame has. Latency: about 7
+  * The packet ends where the UDP length says, whatever padding the frame has. Latency: about 10
   * clocks from the beat with the header's last byte. Initiation interval: a beat a clock, at every
-  * width; a frame of one beat in every clock at 512 bits. Hazards: none. Cost: two queues of 16 and
-  * 20 rows in distributed memory, 42 bytes of header, one beat.
+  * width; a frame of one beat in every clock at 512 bits. Hazards: none. Cost: three queues of 16
+  * rows in distributed memory, 42 bytes of header, one beat.
   *
   * Cycle model: `dev.sluice.cycle.udp.UdpUnwrapModel`.
   */
@@ -32,7 +32,6 @@ class UdpUnwrap(p: NicParameters) extends Component {
   private val beat       = p.beatBytes
   private val headerBeat = (UdpFraming.HEADER_BYTES - 1) / beat
   private val split      = UdpFraming.HEADER_BYTES % beat
-  private val countBits  = log2Up(beat + 1)
 
   val frames  = slave(Stream(FrameBeat(p)))
   val packets = master(Stream(PacketBeat(p)))
@@ -46,23 +45,22 @@ class UdpUnwrap(p: NicParameters) extends Component {
     val index  = Reg(UInt(log2Up(headerBeat + 2) bits)) init 0
     val header = Vec.fill(FrameHeaderCheck.looksAt.size)(Reg(Bits(8 bits)))
     val upper  = Reg(Bits(8 * (beat - split) bits))
-    val count  = FrameStream.count(frames.keep)
 
     private val inHeader    = index <= headerBeat
     private val atEnd       = index === headerBeat
     private val beforeEnd   = if (headerBeat == 0) False else index < headerBeat
-    private val more        = count > split
-    private val rest        = (count - split).resize(countBits)
+    private val more        = frames.keep(split)
     private val inside      = Reg(UInt(log2Up(UdpSizes.UNWRAP_ROWS + 2) bits)) init 0
     val rowPushed, rowTaken = Bool()
 
-    frames.ready := inside < UdpSizes.UNWRAP_ROWS - 1
+    val room = RegNext(inside < UdpSizes.UNWRAP_ROWS - 2) init True
+    frames.ready := room
     when(rowPushed =/= rowTaken)(inside := rowPushed.mux(inside + 1, inside - 1))
 
     val checking = RegNext(frames.fire && inHeader && (frames.last || atEnd)) init False
     val complete = RegNext(atEnd && (!frames.last || more))
     val flush    = RegNext(frames.fire && frames.last && (inHeader || more)) init False
-    val flushed  = RegNext((beforeEnd || !more).mux(U(0, countBits bits), rest))
+    val flushed  = RegNext(beforeEnd.mux(B(0), frames.keep(beat - 1 downto split)))
 
     when(frames.fire) {
       index := frames.last.mux(U(0), inHeader.mux(index + 1, index)).resized
@@ -76,11 +74,14 @@ class UdpUnwrap(p: NicParameters) extends Component {
     row.valid := flush || frames.fire && !inHeader
     row.data  := flush.mux(B(0, 8 * split bits), frames.data(8 * split - 1 downto 0)) ## upper
     row.last  := flush || frames.last && !more
-    row.bytes := flush.mux(flushed, more.mux(U(beat), count + (beat - split)).resize(countBits))
+    row.keep  := flush.mux(
+      flushed.resize(beat),
+      frames.keep(split - 1 downto 0) ## B(beat - split bits, default -> True)
+    )
     rowPushed := row.valid
   }
 
-  val check = new FrameHeaderCheck
+  val check = new FrameHeaderCheck(p)
   check.valid    := input.checking
   check.complete := input.complete
   check.header   := input.header
@@ -89,45 +90,56 @@ class UdpUnwrap(p: NicParameters) extends Component {
 
   /** Rows of good frames go out, up to the packet's length. */
   val output = new Area {
-    private val saidIn = Stream(FrameSaid())
-    saidIn.valid   := check.said.valid
-    saidIn.payload := check.said.payload
-    val said = MooreFifo(saidIn, UdpSizes.UNWRAP_FRAMES)
-    val row  = MooreFifo(input.row, UdpSizes.UNWRAP_ROWS)
+    private val factsIn = Stream(FrameFacts(p))
+    factsIn.valid   := check.facts.valid
+    factsIn.payload := check.facts.payload
+    private val goodIn = Stream(Bool())
+    goodIn.valid   := check.good.valid
+    goodIn.payload := check.good.payload
+    val early = new MooreFifo(FrameFacts(p), UdpSizes.UNWRAP_FRAMES)
+    early.io.push << factsIn
+    val facts = early.io.pop
+    val good  = MooreFifo(goodIn, UdpSizes.UNWRAP_FRAMES)
+    val row   = MooreFifo(input.row, UdpSizes.UNWRAP_ROWS)
 
     // In simulation: no more frames are let in than the queues hold.
-    ClockWatches.neverFull("unwrap.said", saidIn)
+    ClockWatches.neverFull("unwrap.facts", factsIn)
+    ClockWatches.neverFull("unwrap.good", goodIn)
     ClockWatches.neverFull("unwrap.row", input.row)
 
     val heldValid = RegInit(False)
     val held      = Reg(PacketBeat(p)) init PacketBeat(p).getZero
-    val inFrame   = RegInit(False)
-    val good      = Reg(Bool())
-    val left      = Reg(UInt(16 bits))
+
+    /** Behind a frame's first row: the packet goes on, the next row is its last, rows after it. */
+    val inFrame = RegInit(False)
+    val open    = Reg(Bool())
+    val ends    = Reg(Bool())
+    val more    = Reg(UInt(facts.more.getWidth bits))
 
     val free  = !heldValid || packets.ready
-    val moves = free && row.valid && (inFrame || said.valid)
+    val moves = free && row.valid && good.valid
     row.ready      := moves
-    said.ready     := moves && !inFrame
+    good.ready     := moves && row.last
+    facts.ready    := good.ready
     input.rowTaken := moves
 
-    private val isGood = inFrame.mux(good, said.good)
-    private val before = inFrame.mux(left, said.packetBytes)
-    private val ends   = before <= row.bytes
-    private val take   = ends.mux(before.resize(countBits), row.bytes)
-    private val emits  = moves && isGood && before =/= 0
+    private val isOpen = inFrame.mux(open, good.payload)
+    private val isLast = inFrame.mux(ends, facts.single)
+    private val emits  = moves && isOpen
 
     when(free)(heldValid := emits)
     when(moves) {
-      good    := isGood
-      left    := before - take
       inFrame := !row.last
+      open    := isOpen && !isLast
+      ends    := inFrame.mux(more === 1, facts.double)
+      more    := inFrame.mux(more, facts.more) - 1
     }
-    when(moves && !inFrame && said.good)(held.user := said.source)
+    when(emits && !inFrame)(held.user := facts.source)
     when(emits) {
       held.data := row.data
-      held.keep := FrameStream.keep(take, beat)
-      held.last := row.last || ends
+      held.keep := row.keep
+      for (i <- 1 until beat) when(isLast && facts.lastByte < i)(held.keep(i) := False)
+      held.last := row.last || isLast
     }
     packets.valid   := heldValid
     packets.payload := held

@@ -10,24 +10,24 @@ import dev.sluice.sizes.UdpSizes
 import spinal.core._
 import spinal.lib._
 
-/** What is to be known of a packet before its frame can begin. */
+/** What is to be known of a packet before its frame can begin, besides the checksum. */
 case class WrapInfo() extends Bundle {
-  val peer        = Bits(32 bits)
-  val packetBytes = UInt(16 bits)
-  val checksum    = Bits(16 bits)
+  val peer     = Bits(32 bits)
+  val ipBytes  = UInt(16 bits)
+  val udpBytes = UInt(16 bits)
 }
 
 /** Puts Ethernet, IPv4 and UDP headers before each packet.
   *
   * {{{
-  *                +-> length, peer -> checksum (2 clocks) -> [queue] --+
+  *                +-> length, peer -> checksum (5 clocks) -> [queues] -+
   *   s_axis_tx ---+                                                    +-> 42 bytes, shift --> m_axis_eth
   *                +-----------------------------------> [queue] ------+
   * }}}
   *
   * The lengths follow from the packet's own body length, which is right as PacketBuilder made it.
-  * Latency: about 6 clocks. Initiation interval: a beat a clock; a frame takes the beats that its
-  * bytes need. Hazards: none. Cost: two queues of 16 and 20 rows in distributed memory, one beat.
+  * Latency: about 9 clocks. Initiation interval: a beat a clock; a frame takes the beats that its
+  * bytes need. Hazards: none. Cost: three queues of 16 rows in distributed memory, one beat.
   *
   * Cycle model: `dev.sluice.cycle.udp.UdpWrapModel`.
   */
@@ -40,7 +40,6 @@ class UdpWrap(p: NicParameters) extends Component {
   private val room       = beat - split
   private val lengthAt   = 12
   private val lengthBeat = lengthAt / beat
-  private val countBits  = log2Up(beat + 1)
 
   val packets = slave(Stream(PacketBeat(p)))
   val frames  = master(Stream(FrameBeat(p)))
@@ -66,32 +65,40 @@ class UdpWrap(p: NicParameters) extends Component {
     val bytes = RegNext(size)
   }
 
-  /** The IPv4 header's checksum. */
+  /** The IPv4 header's checksum: the sum of its words, its upper bits added to the lower twice. */
   val sum = new Area {
     private val self  = config.ip.asUInt
     private val to    = look.peer.asUInt
     private val fixed = U(0x4500 + 0x4000 + 0x4011, 20 bits)
 
-    val valid = RegNext(look.valid) init False
-    val peer  = RegNext(look.peer)
-    val bytes = RegNext(look.bytes)
-    val here  = RegNext(fixed + self(31 downto 16) + self(15 downto 0))
-    val there = RegNext((look.bytes + 28).resize(20) + to(31 downto 16) + to(15 downto 0))
+    /** What is the same for all frames. */
+    val own  = RegNext(self(31 downto 16) +^ self(15 downto 0))
+    val here = RegNext(fixed + own)
 
-    private val all  = here + there
-    private val once = all(15 downto 0).resize(17) + all(19 downto 16).resize(17)
-    val checksum     = ~(once(15 downto 0) + once(16).asUInt.resize(16)).asBits
-
+    /** The first clock, which the frame's lengths and peer are known after. */
     val info = Stream(WrapInfo())
-    info.valid       := RegNext(valid) init False
-    info.peer        := RegNext(peer)
-    info.packetBytes := RegNext(bytes)
-    info.checksum    := RegNext(checksum)
+    info.valid    := RegNext(look.valid) init False
+    info.peer     := RegNext(look.peer)
+    info.ipBytes  := RegNext(look.bytes + 28)
+    info.udpBytes := RegNext(look.bytes + 8)
+    val there = RegNext(to(31 downto 16) +^ to(15 downto 0))
+
+    /** The second to the fifth. */
+    val half = RegNext(here + info.ipBytes)
+    val all  = RegNext(half + RegNext(there))
+    val once = RegNext(all(15 downto 0) +^ all(19 downto 16))
+
+    val checksum = Stream(Bits(16 bits))
+    checksum.valid   := Delay(info.valid, UdpWrap.CHECKSUM_CLOCKS - 1, init = False)
+    checksum.payload := RegNext(~(once(15 downto 0) + once(16).asUInt).asBits)
   }
 
   /** Header bytes, then the packet's, shifted behind them. */
   val output = new Area {
-    val info          = MooreFifo(sum.info, UdpSizes.WRAP_PACKETS)
+    val early = new MooreFifo(WrapInfo(), UdpSizes.WRAP_PACKETS)
+    early.io.push << sum.info
+    val info          = early.io.pop
+    val checksum      = MooreFifo(sum.checksum, UdpSizes.WRAP_PACKETS)
     private val beats = packets.translateWith {
       val beat = FrameBeat(p)
       beat.assignSomeByName(packets.payload)
@@ -101,29 +108,30 @@ class UdpWrap(p: NicParameters) extends Component {
 
     // In simulation: a packet whose header is known has a beat in the other queue.
     ClockWatches.neverFull("wrap.info", sum.info)
+    ClockWatches.neverFull("wrap.checksum", sum.checksum)
 
     val heldValid = RegInit(False)
     val held      = Reg(FrameBeat(p)) init FrameBeat(p).getZero
     val carry     = Reg(Bits(8 * split bits))
     val at        = Reg(UInt(log2Up(headerBeat + 2) bits)) init 0
     val flush     = RegInit(False)
-    val flushed   = Reg(UInt(countBits bits))
+    val flushed   = Reg(Bits(split bits))
 
     private val words = Seq(
       config.nextHop,
       config.mac,
       B(0x0800, 16 bits),
       B(0x4500, 16 bits),
-      (info.packetBytes + 28).asBits,
+      info.ipBytes.asBits,
       B(0, 16 bits),
       B(0x4000, 16 bits),
       B(0x4011, 16 bits),
-      info.checksum,
+      checksum.payload,
       config.ip,
       info.peer,
       config.port,
       config.port,
-      (info.packetBytes + 8).asBits,
+      info.udpBytes.asBits,
       B(0, 16 bits)
     )
     // Byte 0 of the frame to bits 7..0.
@@ -132,40 +140,46 @@ class UdpWrap(p: NicParameters) extends Component {
     val free     = !heldValid || frames.ready
     val inHeader = if (headerBeat == 0) False else at < headerBeat
     val atSplit  = at === headerBeat
-    val opens    = free && !flush && inHeader && info.valid
-    val moves    = free && !flush && !inHeader && row.valid && (!atSplit || info.valid)
-    row.ready  := moves
-    info.ready := moves && atSplit
+    val opens    = free && !flush && inHeader && checksum.valid
+    val moves    = free && !flush && !inHeader && row.valid && (!atSplit || checksum.valid)
+    row.ready      := moves
+    info.ready     := moves && atSplit
+    checksum.ready := info.ready
 
-    private val count = FrameStream.count(row.keep)
-    private val ends  = row.last && count <= room
+    private val ends  = row.last && !row.keep(room)
     private val tail  = header(8 * headerBeat * beat, 8 * split bits)
     private val below = atSplit.mux(tail, carry)
+    private val leads = (0 until headerBeat).map(i => header(8 * i * beat, p.dataWidth bits))
+
+    // What goes out depends on the state alone, not on whether it can.
+    private val body   = row.data(8 * room - 1 downto 0) ## below
+    private val lead   = if (leads.isEmpty) body else Vec(leads).read(at.resize(log2Up(leads.size)))
+    private val behind = row.keep(room - 1 downto 0) ## B(split bits, default -> True)
 
     when(free)(heldValid := flush || opens || moves)
-    when(free && flush) {
-      held.data := carry.resize(p.dataWidth)
-      held.keep := FrameStream.keep(flushed, beat)
-      held.last := True
-      flush     := False
+    when(free && (flush || opens || moves)) {
+      held.data := flush.mux(carry.resize(p.dataWidth), inHeader.mux(lead, body))
+      held.keep := flush.mux(
+        flushed.resize(beat),
+        inHeader.mux(B(beat bits, default -> True), behind)
+      )
+      held.last := flush || !inHeader && ends
     }
-    when(opens) {
-      val all = (0 until headerBeat).map(i => header(8 * i * beat, p.dataWidth bits))
-      if (all.nonEmpty) held.data := Vec(all).read(at.resize(log2Up(all.size)))
-      held.keep.setAll()
-      held.last := False
-      at        := (at + 1).resized
-    }
+    when(free && flush)(flush := False)
+    when(opens)(at            := (at + 1).resized)
     when(moves) {
-      held.data := row.data(8 * room - 1 downto 0) ## below
-      held.keep := ends.mux(FrameStream.keep(count + split, beat), B(beat bits, default -> True))
-      held.last := ends
-      carry     := row.data(p.dataWidth - 1 downto 8 * room)
-      flush     := row.last && !ends
-      flushed   := (count - room).resized
-      at        := row.last.mux(U(0), U(headerBeat + 1)).resized
+      carry   := row.data(p.dataWidth - 1 downto 8 * room)
+      flush   := row.last && !ends
+      flushed := row.keep(beat - 1 downto room)
+      at      := row.last.mux(U(0), U(headerBeat + 1)).resized
     }
     frames.valid   := heldValid
     frames.payload := held
   }
+}
+
+object UdpWrap {
+
+  /** Clocks from what is known of a packet to its checksum. */
+  private val CHECKSUM_CLOCKS = 5
 }

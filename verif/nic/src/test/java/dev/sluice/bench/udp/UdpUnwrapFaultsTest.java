@@ -28,37 +28,41 @@ class UdpUnwrapFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "checksum believed",
-              "summed_badChecksum <= (_zz_summed_badChecksum != 16'hffff)",
-              "summed_badChecksum <= 1'b0"),
+              "summed_badChecksum <= ((summed_sum[15 : 4] != 12'hfff) || ",
+              "summed_badChecksum <= (1'b0 && "),
+          new PlantedFault(
+              "checksum without its upper bits",
+              "(summed_sum[3 : 0] != (~ summed_sum[19 : 16]))",
+              "(summed_sum[3 : 0] != 4'hf)"),
           new PlantedFault(
               "port not checked",
-              "compared_otherPort <= ({header_28,header_29} != config_port)",
-              "compared_otherPort <= 1'b0"),
+              "compared_otherPort_0 <= ({header_28,header_29} != config_port[15 : 0])",
+              "compared_otherPort_0 <= 1'b0"),
           new PlantedFault("fragments taken", "16'h3fff", "16'h0000"),
           new PlantedFault(
               "padding passed on",
-              "output_held_last <= (mooreFifo_3_pop_payload_last || output_ends)",
-              "output_held_last <= mooreFifo_3_pop_payload_last"),
+              "output_held_last <= (mooreFifo_4_pop_payload_last || output_isLast)",
+              "output_held_last <= mooreFifo_4_pop_payload_last"),
           new PlantedFault(
               "short frames leave no row",
               "s_axis_eth_tlast) && (input_inHeader || input_more))",
               "s_axis_eth_tlast) && input_more)"),
           new PlantedFault(
               "bad frames let through",
-              "judged_good_regNext <= judged_good",
-              "judged_good_regNext <= 1'b1"),
+              "judged_isGood_regNext <= judged_isGood",
+              "judged_isGood_regNext <= 1'b1"),
           new PlantedFault(
               "verdict of the frame before",
-              "(output_inFrame ? output_good :",
-              "((output_inFrame || 1'b1) ? output_good :"),
-          new PlantedFault("MAC not checked", "!= config_mac)", "!= config_mac) && 1'b0"),
-          new PlantedFault("IPv4 not checked", "!= config_ip)", "!= config_ip) && 1'b0"),
-          new PlantedFault("options taken", "(header_8 != 8'h45)", "(header_8[7:4] != 4'h4)"),
-          new PlantedFault("TCP taken", " || (header_17 != 8'h11)", ""),
+              "(output_inFrame ? output_open :",
+              "((output_inFrame || 1'b1) ? output_open :"),
           new PlantedFault(
-              "lengths not compared",
-              " || (_zz_compared_badLength != _zz_compared_badLength_2)",
-              ""),
+              "MAC not checked", "!= config_mac[15 : 0])", "!= config_mac[15 : 0]) && 1'b0"),
+          new PlantedFault(
+              "IPv4 not checked", "!= config_ip[15 : 0])", "!= config_ip[15 : 0]) && 1'b0"),
+          new PlantedFault("options taken", "(header_8 != 8'h45)", "(header_8[7:4] != 4'h4)"),
+          new PlantedFault("TCP taken", "(header_17 != 8'h11)", "1'b0"),
+          new PlantedFault(
+              "lengths not compared", " || (_zz_joined_badLength != compared_expected)", ""),
           new PlantedFault(
               "empty datagrams taken", "(udpBytes <= 16'h0008)", "(udpBytes < 16'h0008)"),
           new PlantedFault(
@@ -74,7 +78,7 @@ class UdpUnwrapFaultsTest extends FaultsTest {
               "{header_20,{header_21,{header_22,header_23}}}",
               "{header_24,{header_25,{header_26,header_27}}}"),
           new PlantedFault(
-              "packet a byte too long", "(udpBytes - 16'h0008)", "(udpBytes - 16'h0007)"));
+              "packet a byte too long", "(udpBytes - 16'h0009)", "(udpBytes - 16'h0008)"));
 
   UdpUnwrapFaultsTest() throws IOException {
     super("UdpUnwrap", NicGenerator.verilog("UdpUnwrap", NIC), FAULTS);

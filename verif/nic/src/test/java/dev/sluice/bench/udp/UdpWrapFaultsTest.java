@@ -30,10 +30,12 @@ class UdpWrapFaultsTest extends FaultsTest {
               "look_peer <= s_axis_tx_tuser"),
           new PlantedFault(
               "last beat too long",
-              "output_flushed <= (output_count - 4'b0110)",
-              "output_flushed <= output_count"),
+              "output_flushed <= mooreFifo_4_pop_payload_keep[7 : 6]",
+              "output_flushed <= 2'b11"),
           new PlantedFault(
-              "checksum without its last carry", "{15'd0, _zz_sum_checksum_2}", "16'd0"),
+              "checksum without its last carry",
+              "{15'd0, _zz__zz_sum_checksum_payload_2}",
+              "16'd0"),
           new PlantedFault("UDP length without its header", "+ 16'h0008)", "+ 16'h0000)"),
           new PlantedFault("frames to itself", "{config_nextHop,", "{config_mac,"));
 
