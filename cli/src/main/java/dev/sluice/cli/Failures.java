@@ -3,7 +3,7 @@ package dev.sluice.cli;
 
 import dev.sluice.bench.replay.ArrivalException;
 import dev.sluice.cosim.error.CosimException;
-import dev.sluice.fpga.SynthesisException;
+import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.ParameterException;

@@ -8,6 +8,7 @@ import dev.sluice.fpga.OlderVerilog;
 import dev.sluice.fpga.PointStore;
 import dev.sluice.fpga.Reproduction;
 import dev.sluice.fpga.Synthesis;
+import dev.sluice.fpga.SynthesisFlow;
 import dev.sluice.fpga.SynthesisResult;
 import dev.sluice.fpga.page.ResultsPage;
 import dev.sluice.fpga.page.ResultsPlots;
@@ -16,7 +17,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -42,11 +42,11 @@ final class SweepRun {
   }
 
   /** Measures what is not known and writes the page. A point that does not fit is a result. */
-  void run(List<Integer> seeds, int jobs, Duration limit, Progress progress)
+  void run(List<Integer> seeds, int jobs, SynthesisFlow flow, Progress progress)
       throws IOException, InterruptedException {
     PointStore store = new PointStore(folder());
     Collection<Design> points = what.grid().points();
-    Synthesis synthesis = new Synthesis(scratch, seeds, limit, progress::note);
+    Synthesis synthesis = new Synthesis(scratch, seeds, flow, progress::note);
     progress.begin("sweep", "points", points.size());
     new DesignSweep(synthesis, store, seeds, scratch.resolve("compare"), jobs)
         .run(
@@ -71,12 +71,12 @@ final class SweepRun {
    *
    * @return whether all are
    */
-  boolean reproduce(int jobs, Duration limit, Progress progress)
+  boolean reproduce(int jobs, SynthesisFlow flow, Progress progress)
       throws IOException, InterruptedException {
     List<SynthesisResult> points = selected();
     progress.begin("reproduce", "points", points.size());
     List<Reproduction.Pair> pairs = new ArrayList<>();
-    new Reproduction(scratch, limit, progress::note)
+    new Reproduction(scratch, flow, progress::note)
         .run(
             points,
             jobs,
@@ -122,9 +122,11 @@ final class SweepRun {
     String what =
         r.failure() != null
             ? r.failure()
-            : r.fmaxMhz() == null
-                ? r.luts() + " LUT, logic depth " + r.logicDepth()
-                : String.format(Locale.ROOT, "%.1f MHz, %d cells", r.fmaxMhz(), r.logicCells());
+            : r.gateEquivalents() != null
+                ? r.gateEquivalents() + " gate equivalents"
+                : r.fmaxMhz() == null
+                    ? r.luts() + " LUT, logic depth " + r.logicDepth()
+                    : String.format(Locale.ROOT, "%.1f MHz, %d cells", r.fmaxMhz(), r.logicCells());
     return "%d of %d: %s: %s%s"
         .formatted(
             done,

@@ -8,6 +8,7 @@ import dev.sluice.fpga.Bitstream;
 import dev.sluice.fpga.Board;
 import dev.sluice.fpga.ProjectFiles;
 import dev.sluice.fpga.Synthesis;
+import dev.sluice.fpga.SynthesisFlow;
 import dev.sluice.fpga.SynthesisResult;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;
@@ -18,7 +19,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,8 +37,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Synthesize the engine, the whole NIC or one of its blocks, place and route it with several"
           + " placer seeds, and say how fast and how big it is.",
-      "Targets: ice40-hx8k, ecp5-25k, ecp5-85k (yosys and nextpnr); xc7, xcup, intel (counts and"
-          + " logic depth)."
+      "Targets: ice40-hx8k, ecp5-25k, ecp5-85k, nexus-40k (yosys and nextpnr); xc7, xcup, intel"
+          + " (counts and logic depth); asic (gate equivalents with a library of cells)."
     })
 final class SynthCommand implements Callable<Integer> {
   private static final int MAX_JOBS = 64;
@@ -43,6 +46,8 @@ final class SynthCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private SynthOptions what;
+
+  @Mixin private FlowOptions how;
 
   @Option(
       names = "--seeds",
@@ -113,13 +118,6 @@ final class SynthCommand implements Callable<Integer> {
   private Path results;
 
   @Option(
-      names = "--limit-minutes",
-      paramLabel = "N",
-      defaultValue = "60",
-      description = "The longest that one tool may take for one step (default: ${DEFAULT-VALUE}).")
-  private int limitMinutes;
-
-  @Option(
       names = "--project",
       paramLabel = "DIR",
       description = {
@@ -162,9 +160,7 @@ final class SynthCommand implements Callable<Integer> {
     if (verilogOnly && !reproduce) {
       throw new BadInputException("--verilog-only is for --reproduce");
     }
-    if (limitMinutes < 1) {
-      throw new BadInputException("--limit-minutes " + limitMinutes + " must be 1 or more");
-    }
+    Duration limit = how.limit();
     if (requireMhz != null && !(requireMhz > 0)) {
       throw new BadInputException("--require-mhz " + requireMhz + " must be over 0");
     }
@@ -175,6 +171,7 @@ final class SynthCommand implements Callable<Integer> {
       throw new BadInputException("--mhz " + mhz + " must be over 0, to 2000");
     }
     if (project != null) {
+      how.refuseFor("--project");
       for (Path file : ProjectFiles.write(what.design(), mhz, project)) {
         spec.commandLine().getOut().println(file);
       }
@@ -183,9 +180,13 @@ final class SynthCommand implements Callable<Integer> {
     }
     List<Integer> all =
         seed != null ? List.of(seed) : IntStream.rangeClosed(1, seeds).boxed().toList();
+    if (board != null) {
+      how.refuseFor("--board");
+    }
+    SynthesisFlow flow =
+        board == null && !verilogOnly ? how.flow(what.targets(sweep || reproduce)) : null;
     WritableFolder.check("--out", out);
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
-      Duration limit = Duration.ofMinutes(limitMinutes);
       if (board != null) {
         return bitstream(new Bitstream(out, limit, progress::step), all.getFirst());
       }
@@ -196,12 +197,12 @@ final class SynthCommand implements Callable<Integer> {
           return run.compareVerilog() ? 0 : Failures.FAILED;
         }
         if (reproduce) {
-          return run.reproduce(atOnce, limit, progress) ? 0 : Failures.FAILED;
+          return run.reproduce(atOnce, flow, progress) ? 0 : Failures.FAILED;
         }
-        run.run(all, atOnce, limit, progress);
+        run.run(all, atOnce, flow, progress);
         return 0;
       }
-      return one(new Synthesis(out, all, limit, progress::step).measure(what.design()));
+      return one(new Synthesis(out, all, flow, progress::step).measure(what.design()));
     }
   }
 
@@ -256,6 +257,14 @@ final class SynthCommand implements Callable<Integer> {
     line(console, "target", r.target());
     line(console, r.top(), r.design().size());
     line(console, "LUT, flip-flops", r.luts() == null ? null : r.luts() + ", " + r.flipFlops());
+    line(console, "LUT by block", r.lutsByBlock() == null ? null : byBlock(r.lutsByBlock()));
+    if (r.gateEquivalents() != null) {
+      line(console, "gate equivalents", r.gateEquivalents());
+      line(console, "flip-flops", r.flipFlops());
+      line(console, "bits of memory", r.memoryBits());
+      line(console, "library", r.library());
+    }
+    line(console, "multipliers", r.multipliers());
     line(console, "registers in RAM", r.ramRegisters());
     line(console, "logic cells", r.logicCells());
     line(console, "block RAM", r.blockRams());
@@ -279,10 +288,17 @@ final class SynthCommand implements Callable<Integer> {
       line(console, "device's own limit", mhz(r.deviceLimitMhz()));
     }
     line(console, "tools", r.tools());
+    line(console, "other yosys", r.otherYosys());
     if (r.failure() != null) {
       line(console, "FAILED", r.failure());
     }
     console.flush();
+  }
+
+  private static String byBlock(Map<String, Integer> luts) {
+    return luts.entrySet().stream()
+        .map(block -> block.getKey() + " " + block.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private static void line(PrintWriter console, String what, Object value) {

@@ -105,6 +105,13 @@ final class SynthOptions {
     return one(Target.of(only("--target", targets)));
   }
 
+  /**
+   * The targets that are measured now: of a single design its one, of a table all that are listed.
+   */
+  List<Target> targets(boolean table) {
+    return table ? lists().targets() : List.of(design().target());
+  }
+
   private Design one(Target target) {
     Top top = Top.of(only("--top", or(tops, List.of(Top.ENGINE.label()))));
     checkOfNic(List.of(top));

@@ -67,6 +67,7 @@ class LauncherTest {
   private final Map<String, String> tools = new TreeMap<>();
   private Path root;
   private Path called;
+  private Path cells;
   private String said;
 
   @BeforeEach
@@ -78,6 +79,7 @@ class LauncherTest {
     Files.copy(source.resolve(".ci/python-tools.txt"), root.resolve(".ci/python-tools.txt"));
     Files.writeString(root.resolve("pom.xml"), POM);
     called = folder.resolve("called.txt");
+    cells = Files.writeString(folder.resolve("cells.lib"), "");
     for (String tool : TEST_TOOLS) {
       tools.put(tool, "true");
     }
@@ -102,6 +104,25 @@ class LauncherTest {
   }
 
   @Test
+  void gateEquivalentsNeedALibraryOfCells() throws Exception {
+    Files.delete(cells);
+    String needed = "install with: sudo apt-get install -y qflow-tech-osu018\n";
+    for (String line : List.of("synth --target asic", "synth --sweep", "test --strict")) {
+      tools.put("nextpnr-ice40", "true");
+      assertThat(sluice(line.split(" "))).as(line).isEqualTo(2);
+      assertThat(said).isEqualTo("sluice: missing on this machine; " + needed);
+    }
+    assertThat(called).doesNotExist();
+    for (String line :
+        List.of(
+            "synth --target asic --liberty x",
+            "synth --target xc7",
+            "synth --sweep --target xc7")) {
+      assertThat(sluice(line.split(" "))).as(line).isZero();
+    }
+  }
+
+  @Test
   void aStrictTestRunTellsTheTestsAndHasThePythonTools() throws Exception {
     Path home = Files.createDirectories(root.resolve("build/python-tools"));
     Files.copy(root.resolve(".ci/python-tools.txt"), home.resolve("installed.txt"));
@@ -121,8 +142,8 @@ class LauncherTest {
     tools.put("python3", "[ \"$1\" = -c ]");
     assertThat(sluice("test", "--strict")).isEqualTo(2);
     assertThat(said)
-        .contains("installing FuseSoC from PyPI into build/python-tools")
-        .contains("pip could not install FuseSoC; its messages are in ");
+        .contains("installing FuseSoC and nextpnr-nexus from PyPI into build/python-tools")
+        .contains("pip could not install FuseSoC and nextpnr-nexus; its messages are in ");
     assertThat(called).doesNotExist();
   }
 
@@ -203,6 +224,7 @@ class LauncherTest {
     builder.environment().put("PATH", bin.toString());
     builder.environment().put("SLUICE_JAVA_HOME", folder.resolve("jdk").toString());
     builder.environment().put("SLUICE_INSTALL", "no");
+    builder.environment().put("SLUICE_OSU018", cells.toString());
     Process process = builder.start();
     said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return process.waitFor();

@@ -3,6 +3,7 @@ package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.fpga.liberty.CellLibrary;
 import dev.sluice.needs.Needs;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,6 +42,13 @@ class SynthCommandTest {
         "--target xc7 --width 33; width = 33",
         "--target xc7 --seeds 0; --seeds 0 must be 1 to 99",
         "--target xc7 --limit-minutes 0; --limit-minutes 0 must be 1 or more",
+        "--target xc7 --yosys debian; there is no yosys debian: it must be one of path, pypi, better",
+        "--target xc7 --liberty x.lib; --liberty x.lib is of --target asic, not of xc7",
+        "--target asic --liberty DIR/x.lib; DIR/x.lib is not there, or give another file with --liberty",
+        "--target asic --liberty DIR; DIR is a folder, not a liberty file",
+        "--board ulx3s --yosys pypi; --yosys pypi is not for --board: leave it out",
+        "--target xc7 --project DIR --liberty x.lib; --liberty x.lib is not for --project: leave it",
+        "--target asic --project DIR/p; --project is for a part, and asic is a library of cells",
         "--target xc7 --mhz 0; --mhz 0.0 must be over 0",
         "--target xc7 --require-mhz -5; --require-mhz -5.0 must be over 0",
         "--target xc7 --json DIR/no/x.json; no/x.json: there is no such folder",
@@ -64,8 +72,11 @@ class SynthCommandTest {
       })
   void badInputIsOneLineAndExitCode2(String line, String message) {
     assertThat(synth(line)).as(err.toString()).isEqualTo(2);
-    assertThat(err.toString()).contains("sluice synth: ").contains(message);
+    assertThat(err.toString())
+        .contains("sluice synth: ")
+        .contains(message.replace("DIR", folder.toString()));
     assertThat(err.toString().lines()).hasSize(1);
+    assertThat(folder).as("nothing is written").isEmptyDirectory();
   }
 
   @Test
@@ -139,6 +150,23 @@ class SynthCommandTest {
         .containsPattern("sweep +R=8 W=8 P=64 S=4, 64 bits shift")
         .contains("Fmax, median", "tools", "nextpnr-ice40 ")
         .doesNotContain("packets a second");
+  }
+
+  @Test
+  void gatesOfALibraryAreCounted() throws Exception {
+    Needs.programs("yosys");
+    Needs.that(Files.exists(CellLibrary.DEBIAN), "qflow-tech-osu018 is not installed");
+    String line = "--target asic --top receiver-counter --json DIR/x.json" + SMALL;
+    assertThat(synth(line)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("gate equivalents +[0-9]+\n")
+        .containsPattern("flip-flops +[0-9]+\n")
+        .containsPattern("bits of memory +[0-9]+\n")
+        .containsPattern("library +osu018_stdcells, SHA-256 ");
+    assertThat(folder.resolve("x.json"))
+        .content()
+        .contains("\"gateEquivalents\" : ", "\"library\" : \"osu018_stdcells, ")
+        .doesNotContain("luts");
   }
 
   @Test

@@ -2,6 +2,8 @@
 package dev.sluice.fpga;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.fpga.tools.Tools;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.BoardGenerator;
 import java.io.IOException;

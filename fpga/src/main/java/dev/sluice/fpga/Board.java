@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import dev.sluice.fpga.tools.SynthesisException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import static dev.sluice.fpga.tools.YosysRelease.PYPI;
+
+import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.fpga.tools.YosysRelease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,7 +183,10 @@ public final class DesignSweep {
 
   private Optional<SynthesisResult> known(Design design) throws IOException {
     Optional<SynthesisResult> found =
-        store.get(design).filter(r -> hasSeeds(r, design) && isOfThisFlow(r, design));
+        store
+            .get(design)
+            .filter(r -> hasSeeds(r, design) && isOfThisFlow(r, design))
+            .filter(r -> isOfThisYosys(r) && !isCappedTooEarly(r));
     if (found.isEmpty()) {
       return found;
     }
@@ -193,8 +200,28 @@ public final class DesignSweep {
         || result.seeds() != null && result.seeds().containsAll(seeds);
   }
 
-  /** Not of one that left the block RAMs' output registers in logic cells. */
-  private static boolean isOfThisFlow(SynthesisResult result, Design design) {
+  /** Whatever is on the PATH: there every point is good, also one of the other release. */
+  private boolean isOfThisYosys(SynthesisResult result) {
+    return switch (synthesis.flow().yosys()) {
+      case PATH -> true;
+      case PYPI -> result.otherYosys() != null || YosysRelease.of(result.tools()) == PYPI;
+      case BETTER -> result.otherYosys() != null;
+    };
+  }
+
+  private boolean isCappedTooEarly(SynthesisResult result) {
+    return synthesis.flow().retriesCapped()
+        && result.cappedAtMinutes().orElse(Integer.MAX_VALUE)
+            < synthesis.flow().limit().toMinutes();
+  }
+
+  /**
+   * Not of one that left the block RAMs' output registers in logic cells, nor of another library.
+   */
+  private boolean isOfThisFlow(SynthesisResult result, Design design) {
+    if (design.target().isLibrary()) {
+      return result.failure() != null || synthesis.library().title().equals(result.library());
+    }
     return result.failure() != null
         || !design.target().hasOutputRegisters()
         || result.ramRegisters() != null;

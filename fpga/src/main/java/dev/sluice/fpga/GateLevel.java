@@ -4,6 +4,8 @@ package dev.sluice.fpga;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.fpga.tools.Tools;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;

@@ -3,9 +3,13 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.tools.Tools;
+import dev.sluice.fpga.tools.UnmeasuredException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +52,14 @@ final class Nextpnr {
     Path log = folder.resolve("nextpnr-" + seed + ".log");
     Tools.Program program = tools.find(target.router());
     List<String> arguments = new ArrayList<>(target.routerArguments());
+    if (target.constraints().isPresent()) {
+      Path constraints = folder.resolve(target.constraints().get());
+      try (InputStream in =
+          Nextpnr.class.getResourceAsStream("place/" + target.constraints().get())) {
+        Files.copy(in, constraints, StandardCopyOption.REPLACE_EXISTING);
+      }
+      arguments.addAll(List.of("--pdc", program.name(constraints)));
+    }
     arguments.addAll(
         List.of(
             "--json",
@@ -145,7 +157,7 @@ final class Nextpnr {
 
   /** A cell's name without what the tools appended to the signal's. */
   private static String signal(String cell) {
-    return cell.replaceAll("_(SB_|TRELLIS_|LUT|PFUMX|L6MUX|CCU2C|DFF).*$", "")
+    return cell.replaceAll("_(SB_|TRELLIS_|LUT|PFUMX|L6MUX|CCU2|WIDEFN9|FD1P3|DFF).*$", "")
         .replaceAll("_(LC|RAM|DFFLC|FF)$", "");
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.tools.SynthesisException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -2,6 +2,7 @@
 package dev.sluice.fpga;
 
 import dev.sluice.cycle.window.WindowOp;
+import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,6 +53,7 @@ public final class ProjectFiles {
       throw new SynthesisException(
           "--project is for --top engine or nic, not " + design.top().label());
     }
+    VendorPart.of(design.target()); // Refuses what is no part, before a file is written.
     Files.createDirectories(folder);
     List<Path> written = new ArrayList<>();
     written.add(design.top().generateBlock(design.nic(), folder));
@@ -77,7 +79,7 @@ public final class ProjectFiles {
     switch (design.target()) {
       case XC7, XCUP -> names.put("vivado.tcl", "vivado.tcl");
       case INTEL -> names.put("quartus.tcl", "quartus.tcl");
-      case ICE40_HX8K, ECP5_25K, ECP5_85K -> {
+      case ICE40_HX8K, ECP5_25K, ECP5_85K, NEXUS_40K, ASIC -> {
         // The FuseSoC core's target synth runs the open tools.
       }
     }

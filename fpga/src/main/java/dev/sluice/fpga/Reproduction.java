@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.fpga.tools.YosysRelease;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,7 +22,7 @@ import java.util.function.Consumer;
  */
 public final class Reproduction {
   private final Path folder;
-  private final Duration limit;
+  private final SynthesisFlow flow;
   private final Consumer<String> step;
 
   /**
@@ -43,6 +44,8 @@ public final class Reproduction {
       differ(found, "flip-flops", before.flipFlops(), now.flipFlops());
       differ(found, "logic cells", before.logicCells(), now.logicCells());
       differ(found, "block RAMs", before.blockRams(), now.blockRams());
+      differ(found, "gate equivalents", before.gateEquivalents(), now.gateEquivalents());
+      differ(found, "library", before.library(), now.library());
       differ(found, "logic depth", before.logicDepth(), now.logicDepth());
       differ(found, "bits of memory", before.memoryBits(), now.memoryBits());
       differ(found, "MHz per seed", before.fmaxMhzPerSeed(), now.fmaxMhzPerSeed());
@@ -64,12 +67,12 @@ public final class Reproduction {
    * How points are measured.
    *
    * @param folder for everything that is made
-   * @param limit the longest that one tool may take
+   * @param flow how; each point with the release of yosys that it was measured with
    * @param step is told what begins
    */
-  public Reproduction(Path folder, Duration limit, Consumer<String> step) {
+  public Reproduction(Path folder, SynthesisFlow flow, Consumer<String> step) {
     this.folder = folder;
-    this.limit = limit;
+    this.flow = flow;
     this.step = step;
   }
 
@@ -105,6 +108,7 @@ public final class Reproduction {
 
   private SynthesisResult measure(SynthesisResult point) throws IOException, InterruptedException {
     List<Integer> seeds = point.seeds() == null ? List.of(1) : point.seeds();
-    return new Synthesis(folder, seeds, limit, step).alone(point.design());
+    SynthesisFlow same = flow.with(YosysRelease.of(point.tools()));
+    return new Synthesis(folder, seeds, same, step).alone(point.design());
   }
 }

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import dev.sluice.fpga.liberty.CellLibrary;
+import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.fpga.tools.Tools;
+import dev.sluice.fpga.tools.UnmeasuredException;
+import dev.sluice.fpga.tools.YosysRelease;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Measures designs on FPGA flows: generates a top with registered pins, so that only the design is
@@ -29,12 +36,14 @@ public final class Synthesis {
   private final Path folder;
   private final List<Integer> seeds;
   private final Consumer<String> step;
-  private final Yosys yosys;
+  private final SynthesisFlow flow;
+  private final Tools tools;
   private final Nextpnr nextpnr;
+  private CellLibrary library;
   private final Map<String, Double> limits = new ConcurrentHashMap<>();
 
   /**
-   * A flow.
+   * With the yosys on the PATH.
    *
    * @param folder for everything that it makes
    * @param seeds placer seeds, an odd number of them
@@ -42,11 +51,23 @@ public final class Synthesis {
    * @param step is told what begins, on the thread that measures
    */
   public Synthesis(Path folder, List<Integer> seeds, Duration limit, Consumer<String> step) {
+    this(folder, seeds, new SynthesisFlow(limit), step);
+  }
+
+  /**
+   * A flow.
+   *
+   * @param folder for everything that it makes
+   * @param seeds placer seeds, an odd number of them
+   * @param flow how
+   * @param step is told what begins, on the thread that measures
+   */
+  public Synthesis(Path folder, List<Integer> seeds, SynthesisFlow flow, Consumer<String> step) {
     this.folder = folder.toAbsolutePath();
     this.seeds = List.copyOf(seeds);
+    this.flow = flow;
     this.step = step;
-    Tools tools = new Tools(this.folder.resolve("tools"), limit);
-    yosys = new Yosys(tools);
+    tools = new Tools(this.folder.resolve("tools"), flow.limit());
     nextpnr = new Nextpnr(tools);
   }
 
@@ -93,12 +114,26 @@ public final class Synthesis {
    * @throws SynthesisException when a tool is missing or fails
    */
   public SynthesisResult alone(Design design) throws IOException, InterruptedException {
+    SynthesisResult best = null;
+    for (YosysRelease release : flow.yosys().runs()) {
+      SynthesisResult result = alone(design, release);
+      best = best == null ? result : YosysComparison.better(best, result);
+    }
+    return best;
+  }
+
+  private SynthesisResult alone(Design design, YosysRelease release)
+      throws IOException, InterruptedException {
+    CellLibrary cells = design.target().isLibrary() ? library() : null;
     Path place = folder.resolve(design.name());
+    if (flow.yosys() == YosysRelease.BETTER) {
+      place = place.resolve("yosys-" + release.label());
+    }
     Path verilog = design.generate(place);
     SynthesisReport report = new SynthesisReport(design, VerilogHash.of(verilog), seeds);
-    step.accept(design.name() + ": yosys");
+    step.accept(design.name() + ": " + release.tool());
     try {
-      Yosys.Counts counts = yosys.run(design.target(), design.top().module(), verilog, place);
+      Yosys.Counts counts = count(design, release, cells, verilog, place);
       report.counted(counts);
       String tooLarge = design.target().tooLarge(counts);
       if (tooLarge != null) {
@@ -112,12 +147,48 @@ public final class Synthesis {
     }
   }
 
+  private Yosys.Counts count(
+      Design design, YosysRelease release, CellLibrary cells, Path verilog, Path place)
+      throws IOException, InterruptedException {
+    String module = design.top().module();
+    return cells == null
+        ? new Yosys(tools, release)
+            .run(design.target(), module, verilog, place, design.top().isNic())
+        : new GateCount(tools, release, cells).run(module, verilog, place);
+  }
+
+  /** The library of standard cells, read once, when it is needed. */
+  synchronized CellLibrary library() {
+    if (library == null) {
+      library = CellLibrary.read(flow.liberty());
+    }
+    return library;
+  }
+
+  /** How it measures. */
+  SynthesisFlow flow() {
+    return flow;
+  }
+
+  /** What the seeds before a failure made: nothing is kept of them but this. */
+  private static String before(List<Nextpnr.Routed> routed) {
+    return routed.isEmpty()
+        ? ""
+        : routed.stream()
+            .map(r -> String.format(Locale.ROOT, "seed %d made %.1f MHz", r.seed(), r.fmaxMhz()))
+            .collect(Collectors.joining(", ", "; before, ", ""));
+  }
+
   private List<Nextpnr.Routed> route(Design design, Path netlist, Path place)
       throws IOException, InterruptedException {
     List<Nextpnr.Routed> routed = new ArrayList<>();
     for (int seed : seeds) {
       step.accept(design.name() + ": place and route, seed " + seed);
-      routed.add(nextpnr.run(design.target(), netlist, seed, HOPE_MHZ, place));
+      try {
+        routed.add(nextpnr.run(design.target(), netlist, seed, HOPE_MHZ, place));
+      } catch (UnmeasuredException e) {
+        throw new UnmeasuredException(e.getMessage() + before(routed));
+      }
     }
     return routed;
   }

@@ -57,10 +57,14 @@ final class SynthesisReport {
         ofNic ? design.nic().transfers() : null,
         ofNic ? design.nic().dataWidth() : null,
         known ? counts.luts() : null,
+        known ? counts.lutsByBlock() : null,
         known ? counts.flipFlops() : null,
         known ? counts.ramRegisters() : null,
         middle == null ? null : middle.logicCells(),
         known ? counts.blockRams() : null,
+        known ? counts.multipliers() : null,
+        known ? counts.gateEquivalents() : null,
+        known ? counts.library() : null,
         middle == null ? null : middle.fmaxMhz(),
         middle == null ? null : routed.stream().map(Nextpnr.Routed::fmaxMhz).toList(),
         middle == null || design.top().isOfNic() ? null : middle.fmaxMhz() * 1e6,
@@ -71,6 +75,7 @@ final class SynthesisReport {
         middle == null ? null : seeds,
         source,
         known ? counts.version() + (middle == null ? "" : ", " + middle.version()) : null,
+        null,
         failure);
   }
 }

@@ -3,10 +3,14 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -22,10 +26,15 @@ import java.util.regex.Pattern;
  * @param transfers S, of the NIC and its blocks
  * @param dataWidth bits of the streams and buses, of the NIC and its blocks
  * @param luts lookup tables, by yosys
+ * @param lutsByBlock the lookup tables of a whole NIC by block, as the cells of the flattened
+ *     netlist are called; their sum is {@code luts}
  * @param flipFlops flip-flops, by yosys, without those in block RAMs
  * @param ramRegisters flip-flops that went into the block RAMs as their output registers
  * @param logicCells logic cells used after placement: the honest area
  * @param blockRams block RAMs
+ * @param multipliers multipliers; null without any
+ * @param gateEquivalents area of standard cells in NANDs with two inputs, without memories
+ * @param library of standard cells: its name and the beginning of its file's SHA-256
  * @param fmaxMhz highest clock frequency, median over the placer seeds
  * @param fmaxMhzPerSeed of each seed, in the order of the seeds
  * @param packetsPerSecond fmax times one packet a clock; none for a NIC, where that depends on the
@@ -39,6 +48,8 @@ import java.util.regex.Pattern;
  * @param source what tells the Verilog from another: its SHA-256 with the wires that are called
  *     after source lines numbered
  * @param tools the tools and their versions
+ * @param otherYosys what the other release of yosys made of it, where both were tried: its version
+ *     and figures, not better than these
  * @param failure why there is no frequency, where the design does not fit
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -54,10 +65,14 @@ public record SynthesisResult(
     Integer transfers,
     Integer dataWidth,
     Integer luts,
+    Map<String, Integer> lutsByBlock,
     Integer flipFlops,
     Integer ramRegisters,
     Integer logicCells,
     Integer blockRams,
+    Integer multipliers,
+    Integer gateEquivalents,
+    String library,
     Double fmaxMhz,
     List<Double> fmaxMhzPerSeed,
     Double packetsPerSecond,
@@ -68,7 +83,9 @@ public record SynthesisResult(
     List<Integer> seeds,
     String source,
     String tools,
+    String otherYosys,
     String failure) {
+  private static final Pattern CAPPED = Pattern.compile(" did not end within (\\d+) minutes");
   private static final Pattern LOG = Pattern.compile(" \\([^()]*log: [^()]*\\)");
 
   /**
@@ -115,15 +132,32 @@ public record SynthesisResult(
    * @return a copy
    */
   public SynthesisResult withDeviceLimit(Double mhz) {
-    return copy(mhz, failure);
+    return copy(mhz, otherYosys, failure);
+  }
+
+  /** The same with what another release of yosys made of it. */
+  SynthesisResult withOtherYosys(String other) {
+    return copy(deviceLimitMhz, other, failure);
+  }
+
+  /**
+   * The limit that a tool was ended at, which is no word on whether the design can be routed.
+   *
+   * @return in minutes; none where no tool was ended
+   */
+  public OptionalInt cappedAtMinutes() {
+    Matcher capped = CAPPED.matcher(failure == null ? "" : failure);
+    return capped.find() ? OptionalInt.of(Integer.parseInt(capped.group(1))) : OptionalInt.empty();
   }
 
   /** The same without where the log of a failure is: that is of one machine. */
   SynthesisResult withoutLog() {
-    return failure == null ? this : copy(deviceLimitMhz, LOG.matcher(failure).replaceAll(""));
+    return failure == null
+        ? this
+        : copy(deviceLimitMhz, otherYosys, LOG.matcher(failure).replaceAll(""));
   }
 
-  private SynthesisResult copy(Double mhz, String failed) {
+  private SynthesisResult copy(Double mhz, String other, String failed) {
     return new SynthesisResult(
         target,
         top,
@@ -135,10 +169,14 @@ public record SynthesisResult(
         transfers,
         dataWidth,
         luts,
+        lutsByBlock,
         flipFlops,
         ramRegisters,
         logicCells,
         blockRams,
+        multipliers,
+        gateEquivalents,
+        library,
         fmaxMhz,
         fmaxMhzPerSeed,
         packetsPerSecond,
@@ -149,6 +187,7 @@ public record SynthesisResult(
         seeds,
         source,
         tools,
+        other,
         failed);
   }
 }

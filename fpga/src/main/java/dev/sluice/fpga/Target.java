@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import dev.sluice.fpga.tools.SynthesisException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A part that the engine is synthesized for. */
+/** A part that the engine is synthesized for, or a library of cells. */
 public enum Target {
   /** Lattice iCE40 HX8K, ct256: 7,680 logic cells, 32 block RAMs of 4 Kbit. */
   ICE40_HX8K(
@@ -37,6 +38,19 @@ public enum Target {
       "DP16KD",
       new Capacity(83_640, 83_640, 208)),
   /**
+   * Lattice Nexus LIFCL-40, CABGA400, speed grade 9, 28 nm: 32,256 lookup tables, 84 block RAMs.
+   * With nextpnr's first router: its second finds no way from the clock's pin to the clock's net in
+   * larger designs. The block RAMs' output registers are not used.
+   */
+  NEXUS_40K(
+      "nexus-40k",
+      "synth_nexus -family lifcl -abc9",
+      "nextpnr-nexus",
+      List.of("--device", "LIFCL-40-9BG400C", "--router", "router1"),
+      "OXIDE_COMB",
+      "OXIDE_EBR",
+      new Capacity(32_256, 32_256, 84)),
+  /**
    * AMD 7 series: counts only, place and route needs Vivado. Not with {@code -abc9}: yosys 0.23
    * ends in std::out_of_range on some engines with half block RAMs.
    */
@@ -46,7 +60,9 @@ public enum Target {
   /**
    * Intel Cyclone V, which has adaptive logic modules: counts only, place and route needs Quartus.
    */
-  INTEL("intel", "synth_intel_alm -family cyclonev");
+  INTEL("intel", "synth_intel_alm -family cyclonev"),
+  /** Standard cells of a library: gate equivalents, flip-flops, bits of memory. */
+  ASIC("asic", null);
 
   private final String label;
   private final String synthesis;
@@ -107,6 +123,20 @@ public enum Target {
   /** Whether its block RAMs have output registers that yosys does not use. */
   boolean hasOutputRegisters() {
     return this == ECP5_25K || this == ECP5_85K;
+  }
+
+  /**
+   * Whether it is a library of standard cells.
+   *
+   * @return false for a part
+   */
+  public boolean isLibrary() {
+    return this == ASIC;
+  }
+
+  /** The file of constraints that the router needs, a resource, and its option; none for most. */
+  Optional<String> constraints() {
+    return this == NEXUS_40K ? Optional.of("nexus.pdc") : Optional.empty();
   }
 
   /** The yosys command that maps to this part, without its {@code -top}. */

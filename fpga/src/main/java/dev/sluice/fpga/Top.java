@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.BaselineGenerator;
@@ -167,6 +168,15 @@ public enum Top {
    */
   public boolean isOfNic() {
     return ofNic;
+  }
+
+  /**
+   * Whether it is a whole NIC, with its blocks in it.
+   *
+   * @return false for a single block
+   */
+  public boolean isNic() {
+    return this == NIC || this == NIC_UDP;
   }
 
   /** What of the parameters it depends on, for example {@code R=256 W=128 ring}. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import dev.sluice.fpga.tools.SynthesisException;
+
 /**
  * How tools outside this project name a part.
  *
@@ -25,6 +27,8 @@ record VendorPart(
               "ice40");
       case ECP5_25K -> ecp5("25k");
       case ECP5_85K -> ecp5("85k");
+      case NEXUS_40K ->
+          new VendorPart("", "LIFCL-40-9BG400C", "radiant", "part: LIFCL-40-9BG400C", "quartus");
       case XC7 -> vivado("xc7a100tcsg324-2");
       case XCUP -> vivado("xcku5p-ffvb676-2-e");
       case INTEL ->
@@ -34,6 +38,8 @@ record VendorPart(
               "quartus",
               "{family: \"Cyclone V\", device: 5CEBA4F23C7}",
               "quartus");
+      case ASIC ->
+          throw new SynthesisException("--project is for a part, and asic is a library of cells");
     };
   }
 

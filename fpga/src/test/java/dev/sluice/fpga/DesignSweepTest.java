@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.liberty.CellLibrary;
 import dev.sluice.fpga.page.ResultsPage;
 import dev.sluice.fpga.page.ResultsPlots;
+import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.fpga.tools.YosysRelease;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -208,6 +212,78 @@ class DesignSweepTest {
             DesignSweep.Outcome.KNOWN);
   }
 
+  private DesignSweep.Outcome outcome(SynthesisFlow flow, SweepGrid grid) throws Exception {
+    outcomes.clear();
+    Synthesis synthesis = new Synthesis(folder.resolve("out"), List.of(1), flow, _ -> {});
+    new DesignSweep(synthesis, store(), List.of(1), folder.resolve("compare"), 1)
+        .run(grid.points(), (_, _, outcome) -> outcomes.add(outcome));
+    return outcomes.getLast();
+  }
+
+  private void keep(SweepGrid grid, String more) throws Exception {
+    Design last = grid.points().stream().toList().getLast();
+    String part = last.target().label();
+    Files.createDirectories(folder.resolve("points"));
+    Files.writeString(
+        folder.resolve("points/" + part + ".jsonl"),
+        """
+        {"target" : "%s", "top" : "engine", "windows" : 16, "width" : 8, "maxPackets" : 64, \
+        "architecture" : "ring", "source" : "%s", %s}
+        """
+            .formatted(part, last.source(folder.resolve("compare")), more));
+  }
+
+  private static SweepGrid ringOn(Target target) {
+    return new SweepGrid(
+        List.of(target),
+        List.of(Top.ENGINE),
+        List.of(Architecture.RING),
+        List.of(16),
+        List.of(8),
+        64,
+        64);
+  }
+
+  /** With a longer limit that the user gives; not with one that he leaves as it is. */
+  @ParameterizedTest
+  @CsvSource({"30, true, KNOWN", "31, true, MEASURED", "31, false, KNOWN"})
+  void aCappedPointIsMeasuredAgainWithALongerLimit(
+      int minutes, boolean given, DesignSweep.Outcome expected) throws Exception {
+    Needs.programs("yosys");
+    SweepGrid grid = ringOn(Target.INTEL);
+    keep(grid, "\"failure\" : \"yosys did not end within 30 minutes; before, seed 1 made 2 MHz\"");
+    Duration limit = Duration.ofMinutes(minutes);
+    SynthesisFlow flow = new SynthesisFlow(YosysRelease.PATH, CellLibrary.DEBIAN, limit, given);
+    assertThat(outcome(flow, grid)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PATH, yosys 0.70 (WebAssembly), KNOWN",
+    "PYPI, yosys 0.70 (WebAssembly), KNOWN",
+    "BETTER, 'yosys 0.23\", \"otherYosys\" : \"yosys 0.70: 9 LUT', KNOWN",
+    "PYPI, 'yosys 0.23\", \"otherYosys\" : \"yosys 0.70: 9 LUT', KNOWN",
+  })
+  void aPointOfTheYosysThatIsAskedForIsKnown(
+      YosysRelease release, String tools, DesignSweep.Outcome expected) throws Exception {
+    SweepGrid grid = ringOn(Target.INTEL);
+    keep(grid, "\"tools\" : \"" + tools + "\"");
+    SynthesisFlow flow = new SynthesisFlow(release, CellLibrary.DEBIAN, Synthesis.LIMIT, false);
+    assertThat(outcome(flow, grid)).isEqualTo(expected);
+  }
+
+  /** That it is asked for at all is seen by the library that is not there. */
+  @Test
+  void aPointOfAnotherLibraryIsNotKnown() throws Exception {
+    SweepGrid grid = ringOn(Target.ASIC);
+    keep(grid, "\"gateEquivalents\" : 1, \"library\" : \"mine, SHA-256 012345678901\"");
+    Path none = folder.resolve("no.lib");
+    SynthesisFlow flow = new SynthesisFlow(YosysRelease.PATH, none, Synthesis.LIMIT, false);
+    assertThatThrownBy(() -> outcome(flow, grid))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("no.lib is not there");
+  }
+
   @Test
   void everyPartHasItsMemoryLoopsFirst() {
     SweepGrid grid =
@@ -253,6 +329,29 @@ class DesignSweepTest {
         .isNotEqualTo(fmax);
   }
 
+  @Test
+  void aWholeNicHasABarOfItsBlocks() throws Exception {
+    String line =
+        """
+        {"target": "ecp5-85k", "top": "nic", "windows": 256, "width": 128, "maxPackets": 1048576, \
+        "architecture": "ring", "payloadBytes": 512, "transfers": %d, "dataWidth": 64, "luts": 9000, \
+        "lutsByBlock": {"check": 1000, "send": 7000, "measuring": 1000}}
+        """;
+    List<SynthesisResult> points = new ArrayList<>();
+    for (int s : new int[] {64, 8}) {
+      points.add(new ObjectMapper().readValue(line.formatted(s), SynthesisResult.class));
+    }
+    List<Path> files = ResultsPlots.write(points, folder);
+    assertThat(files)
+        .extracting(file -> file.getFileName().toString())
+        .containsExactly("blocks.svg");
+    assertThat(Files.readString(files.getFirst()))
+        .contains(">check<", ">send<", ">measuring<", ">8000<")
+        .containsPattern(">ecp5-85k, nic, 64 bits");
+    assertThat(new ResultsPage(points, List.of()).markdown(GRID))
+        .contains("| ecp5-85k | nic, ring | 64 | 256 | 128 | 8 | 512 | 9,000 |");
+  }
+
   private static SynthesisResult point(String architecture, int width, double mhz) {
     return new SynthesisResult(
         "ice40-hx8k",
@@ -265,10 +364,14 @@ class DesignSweepTest {
         null,
         null,
         10 * width,
+        null,
         1,
         null,
         1,
         1,
+        null,
+        null,
+        null,
         mhz,
         List.of(mhz),
         mhz * 1e6,
@@ -279,6 +382,7 @@ class DesignSweepTest {
         List.of(1),
         "",
         "",
+        null,
         null);
   }
 

