@@ -59,6 +59,40 @@ public final class ControlSizes {
    */
   public static final int TIME_BITS = 48;
 
+  /**
+   * Clocks from an arrival that is taken to its judging.
+   *
+   * <p>Reason: block RAM with its output register takes two, the forwarding of earlier rows one,
+   * the comparison of generations one; so the judging itself begins and ends at registers.
+   */
+  public static final int ARRIVAL_CLOCKS = 4;
+
+  /**
+   * For so many clocks after a window was answered, or may not be answered, it is not answered
+   * again, whatever T is.
+   *
+   * <p>Reason: the time from which it may be answered is read {@value #ARRIVAL_CLOCKS} clocks
+   * before the judging and written in the clock after it; what was written since is not compared
+   * with the time. It changes nothing from T = 11 on.
+   */
+  public static final int ANSWER_GAP = ARRIVAL_CLOCKS + 1;
+
+  /**
+   * The same of progress reports for packets that were not new.
+   *
+   * <p>Reason: as above; this time is read a clock later and written a clock earlier.
+   */
+  public static final int REPORT_GAP = 4;
+
+  /**
+   * Clocks of a visit, from one look to the next.
+   *
+   * <p>Reason: look; block RAM with its output register, two; whose time counts; how long it is;
+   * whether it is over; the visitor decides; the commit is written, unless an arrival has come
+   * meanwhile. The next look may be at the same window, so it comes after that.
+   */
+  public static final int VISIT_CLOCKS = 7;
+
   private static final int LEAST_ANSWERS = 16;
 
   private ControlSizes() {}

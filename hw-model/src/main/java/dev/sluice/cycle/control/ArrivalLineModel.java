@@ -7,6 +7,7 @@ import dev.sluice.cycle.wires.ArrivalWires;
 import dev.sluice.cycle.wires.control.AnswerRowWires;
 import dev.sluice.cycle.wires.control.ArrivalCountWires;
 import dev.sluice.cycle.wires.control.ArrivalWriteWires;
+import dev.sluice.cycle.wires.control.ArrivingWires;
 import dev.sluice.cycle.wires.control.AskRowWires;
 import dev.sluice.cycle.wires.control.PacketWriteWires;
 import dev.sluice.cycle.wires.control.PhaseWriteWires;
@@ -18,8 +19,8 @@ import java.util.List;
  * Cycle model of ArrivalLine: takes one arrival in every clock and says what follows from it. The
  * only writer of the arrival and position rows.
  *
- * <p>Its outputs depend on registers, the time and the settings. Nothing allocates after
- * construction. Not thread-safe.
+ * <p>Every output is a function of registers. Nothing allocates after construction. Not
+ * thread-safe.
  */
 public final class ArrivalLineModel implements BlockModel {
   /** Clocks since reset; 48 bits. */
@@ -42,6 +43,9 @@ public final class ArrivalLineModel implements BlockModel {
 
   /** {@link PacketWriteWires}: what visits write. */
   public final Wires packetWrite;
+
+  /** {@link ArrivingWires}: whose arrival is judged. */
+  public final Wires arriving;
 
   /** {@link ArrivalWriteWires}: what it writes itself. */
   public final Wires arrivalWrite;
@@ -81,6 +85,7 @@ public final class ArrivalLineModel implements BlockModel {
     int bits = p.windowBits();
     phaseWrite = PhaseWriteWires.flow(bits, "phaseWrite");
     packetWrite = PacketWriteWires.flow(bits, "packetWrite");
+    arriving = ArrivingWires.flow(bits, "arriving");
     arrivalWrite = ArrivalWriteWires.flow(bits, "arrivalWrite");
     answer = AnswerRowWires.flow(bits, "answer");
     report = ReportRowWires.stream(bits, "report");
@@ -97,6 +102,11 @@ public final class ArrivalLineModel implements BlockModel {
     return depth.depth();
   }
 
+  /** For the check against the spec: in the clock before a report was due and found no room. */
+  boolean postponed() {
+    return positions.postponed();
+  }
+
   @Override
   public void reset() {
     cleared = 0;
@@ -110,19 +120,17 @@ public final class ArrivalLineModel implements BlockModel {
   @Override
   public void drive() {
     arrival.ready = cleared == windows;
+    arrivals.drive();
+    positions.drive();
     line.drive();
     arrivalCount.copyFrom(pulses);
   }
 
   @Override
-  public void settle() {
+  public void clock() {
     counted.clear();
     arrivals.judge(now.get(0), answerAgainAt.get(0));
     positions.judge(now.get(0), answerAgainAt.get(0));
-  }
-
-  @Override
-  public void clock() {
     line.clock();
     positions.clock();
     arrivals.clock(arrival.ready);
@@ -137,6 +145,6 @@ public final class ArrivalLineModel implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(arrivalWrite, answer, report, waiting, arrivalCount);
+    return List.of(arriving, arrivalWrite, answer, report, waiting, arrivalCount);
   }
 }

@@ -7,20 +7,31 @@ import dev.sluice.cycle.wires.ArrivalWires;
 import dev.sluice.cycle.wires.control.AnswerRowWires;
 import dev.sluice.cycle.wires.control.ArrivalCountWires;
 import dev.sluice.cycle.wires.control.ArrivalWriteWires;
+import dev.sluice.cycle.wires.control.ArrivingWires;
 import dev.sluice.cycle.wires.control.PacketWriteWires;
 import dev.sluice.cycle.wires.control.PhaseWriteWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.ControlSizes;
 import dev.sluice.spec.window.Verdict;
+import java.util.Arrays;
 
 /**
- * One arrival a clock: taken in one clock, its rows read, changed and written in the next. The only
- * writer of the arrival rows.
+ * One arrival a clock: taken in one clock, judged {@link ControlSizes#ARRIVAL_CLOCKS} clocks later,
+ * its row on the wires in the clock after that. The only writer of the arrival rows.
  *
- * <p>{@link #judge} says what is to be written in this clock; {@link #clock} writes it.
+ * <p>A visit's commit counts for the arrival that is judged in its clock, and for every later one;
+ * but one that was taken before its window was opened finds it free.
+ *
+ * <p>{@link #judge} judges and writes the rows; {@link #clock} takes the next arrival.
  */
 final class Arrivals {
+  private static final int CLOCKS = ControlSizes.ARRIVAL_CLOCKS;
+
+  private static final long LONG_AGO = -100;
+
   private final int windows;
   private final Wires arrival;
+  private final Wires arriving;
   private final Wires write;
   private final Wires answer;
   private final Wires count;
@@ -30,8 +41,25 @@ final class Arrivals {
   private final Wires phaseWrite;
   private final Wires packetWrite;
 
-  // The arrival of the clock before.
-  private boolean valid;
+  /** When an ended window may answer again, and when it was last told so. */
+  private final long[] againAt;
+
+  /** When a window was last opened, of its own clocks. */
+  private final long[] openedAt;
+
+  private final long[] againSetAt;
+
+  /** Arrivals on their way, one for each of the last clocks. */
+  private final Wires[] taken = new Wires[CLOCKS];
+
+  private final boolean[] isTaken = new boolean[CLOCKS];
+  private long clock;
+
+  // What the next clock shows.
+  private final Wires written;
+  private final Wires answered;
+
+  // The arrival that was judged.
   private boolean inClosed;
   private boolean inError;
   private int window;
@@ -41,7 +69,6 @@ final class Arrivals {
   private boolean inAgain;
   private int inGeneration;
   private int verdict;
-  private boolean slides;
   private boolean inComplete;
   private boolean inAnswerAgain;
   private boolean inRefuse;
@@ -53,7 +80,7 @@ final class Arrivals {
   private boolean overrunSeen;
   private boolean progressSeen;
 
-  // What this clock writes.
+  // What it does.
   private boolean completed;
   private boolean error;
   private boolean markFailed;
@@ -61,8 +88,9 @@ final class Arrivals {
   private boolean overrun;
   private boolean progress;
   private boolean accepted;
-  private long since;
-  private long other;
+  private boolean setsSince;
+  private boolean setsAcceptedAt;
+  private boolean setsAgain;
   private boolean writes;
   private boolean stirs;
   private boolean completes;
@@ -74,6 +102,7 @@ final class Arrivals {
   Arrivals(SluiceParameters p, ArrivalLineModel line, Wires count) {
     windows = p.windows();
     arrival = line.arrival;
+    arriving = line.arriving;
     write = line.arrivalWrite;
     answer = line.answer;
     phaseWrite = line.phaseWrite;
@@ -83,25 +112,64 @@ final class Arrivals {
     arrivalRows = new RowMemory(ArrivalWriteWires.flow(bits, "arrivalRow"), windows);
     phaseRows = new RowMemory(PhaseWriteWires.flow(bits, "phaseRow"), windows);
     packetRows = new RowMemory(PacketWriteWires.flow(bits, "packetRow"), windows);
+    againAt = new long[windows];
+    againSetAt = new long[windows];
+    openedAt = new long[windows];
+    written = ArrivalWriteWires.flow(bits, "written");
+    answered = AnswerRowWires.flow(bits, "answered");
+    Arrays.setAll(taken, i -> ArrivalWires.stream("taken" + i));
   }
 
   void reset() {
-    valid = false;
+    Arrays.fill(isTaken, false);
+    Arrays.fill(openedAt, LONG_AGO);
+    Arrays.fill(againSetAt, LONG_AGO);
+    clock = 0;
+    written.valid = false;
+    answered.valid = false;
     arrivalRows.clear(ArrivalWriteWires.ROW_GENERATION);
     phaseRows.clear(PhaseWriteWires.ROW_GENERATION);
     packetRows.clear();
   }
 
-  /** Reads the rows and decides; puts the row to write and the answer on their wires. */
+  /** Shows what was judged in the clock before, and whose arrival is judged in this one. */
+  void drive() {
+    write.copyFrom(written);
+    answer.copyFrom(answered);
+    int oldest = oldest();
+    arriving.valid = isTaken[oldest] && taken[oldest].getInt(ArrivalWires.WINDOW) < windows;
+    if (arriving.valid) {
+      arriving.set(ArrivingWires.WINDOW, taken[oldest].get(ArrivalWires.WINDOW));
+    }
+  }
+
+  /** Where the arrival is that was taken {@link #CLOCKS} clocks ago. */
+  private int oldest() {
+    return (int) (clock % CLOCKS);
+  }
+
+  /** Takes over what visits write, and judges. */
   void judge(long now, long answerAgainAt) {
+    if (phaseWrite.valid) {
+      open();
+    }
+    phaseRows.write(phaseWrite);
+    packetRows.write(packetWrite);
     writes = false;
     stirs = false;
     completes = false;
     accepts = false;
     probes = false;
-    answer.valid = false;
-    write.valid = false;
-    if (!valid || window >= windows) {
+    setsSince = false;
+    setsAcceptedAt = false;
+    setsAgain = false;
+    answered.valid = false;
+    written.valid = false;
+    if (!isTaken[oldest()]) {
+      return;
+    }
+    read(taken[oldest()]);
+    if (window >= windows || openedAt[window] > clock - CLOCKS) {
       return;
     }
     readPhaseRow();
@@ -113,15 +181,43 @@ final class Arrivals {
     nextUnasked = packet.getInt(PacketWriteWires.ROW_NEXT);
     packets = packet.getInt(PacketWriteWires.ROW_PACKETS);
     if (inClosed) {
-      onMark(now, answerAgainAt);
+      onMark();
     } else if (inAnswerAgain || inRefuse) {
-      onAsked(now, answerAgainAt);
+      onAsked(now);
     } else if (phase == PhaseCodes.OPEN && !completed && !error) {
-      onPacket(now, answerAgainAt);
+      onPacket();
+    }
+    if (setsAgain) {
+      againAt[window] = answerAgainAt;
+      againSetAt[window] = clock;
     }
     if (writes) {
-      write();
+      write(now);
     }
+  }
+
+  /** A free window is opened. */
+  private void open() {
+    int at = phaseWrite.getInt(PhaseWriteWires.ADDRESS);
+    int before = phaseRows.read(at).getInt(PhaseWriteWires.ROW_PHASE);
+    if (before == PhaseCodes.FREE) {
+      openedAt[at] = clock;
+    }
+  }
+
+  private void read(Wires in) {
+    inClosed = in.getBit(ArrivalWires.CLOSED);
+    inError = in.getBit(ArrivalWires.ERROR);
+    window = in.getInt(ArrivalWires.WINDOW);
+    inGeneration = in.getInt(ArrivalWires.GENERATION);
+    verdict = in.getInt(ArrivalWires.VERDICT);
+    inPidx = in.getInt(ArrivalWires.PIDX);
+    inWbase = in.getInt(ArrivalWires.WBASE);
+    inSlide = in.getInt(ArrivalWires.SLIDE);
+    inAgain = in.getBit(ArrivalWires.AGAIN);
+    inComplete = in.getBit(ArrivalWires.COMPLETE);
+    inAnswerAgain = in.getBit(ArrivalWires.ANSWER_AGAIN);
+    inRefuse = in.getBit(ArrivalWires.REFUSE);
   }
 
   private void readPhaseRow() {
@@ -144,40 +240,41 @@ final class Arrivals {
     accepted = current && row.getBit(ArrivalWriteWires.ROW_ACCEPTED);
     overrun = current ? row.getBit(ArrivalWriteWires.ROW_OVERRUN) : overrunSeen;
     progress = current ? row.getBit(ArrivalWriteWires.ROW_PROGRESS) : progressSeen;
-    since = row.get(ArrivalWriteWires.ROW_SINCE);
-    other = row.get(ArrivalWriteWires.ROW_OTHER);
   }
 
-  private void write() {
-    write.valid = true;
-    write.set(ArrivalWriteWires.ADDRESS, window);
-    write.set(ArrivalWriteWires.ROW_GENERATION, inGeneration);
-    write.set(ArrivalWriteWires.ROW_COMPLETED, completed);
-    write.set(ArrivalWriteWires.ROW_ERROR, error);
-    write.set(ArrivalWriteWires.ROW_MARK_FAILED, markFailed);
-    write.set(ArrivalWriteWires.ROW_MARK_FREE, markFree);
-    write.set(ArrivalWriteWires.ROW_OVERRUN, overrun);
-    write.set(ArrivalWriteWires.ROW_PROGRESS, progress);
-    write.set(ArrivalWriteWires.ROW_ACCEPTED, accepted);
-    write.set(ArrivalWriteWires.ROW_SINCE, since);
-    write.set(ArrivalWriteWires.ROW_OTHER, other);
-    write.set(ArrivalWriteWires.STIRS, stirs);
-    write.set(ArrivalWriteWires.COMPLETES, completes);
+  private void write(long now) {
+    written.valid = true;
+    written.set(ArrivalWriteWires.ADDRESS, window);
+    written.set(ArrivalWriteWires.ROW_GENERATION, inGeneration);
+    written.set(ArrivalWriteWires.ROW_COMPLETED, completed);
+    written.set(ArrivalWriteWires.ROW_ERROR, error);
+    written.set(ArrivalWriteWires.ROW_MARK_FAILED, markFailed);
+    written.set(ArrivalWriteWires.ROW_MARK_FREE, markFree);
+    written.set(ArrivalWriteWires.ROW_OVERRUN, overrun);
+    written.set(ArrivalWriteWires.ROW_PROGRESS, progress);
+    written.set(ArrivalWriteWires.ROW_ACCEPTED, accepted);
+    written.set(ArrivalWriteWires.SETS_SINCE, setsSince);
+    written.set(ArrivalWriteWires.SETS_ACCEPTED_AT, setsAcceptedAt);
+    written.set(ArrivalWriteWires.AT, now);
+    written.set(ArrivalWriteWires.STIRS, stirs);
+    written.set(ArrivalWriteWires.COMPLETES, completes);
+    arrivalRows.write(written);
   }
 
   private void answer(boolean refuses) {
-    answer.valid = true;
-    answer.set(AnswerRowWires.WINDOW, window);
-    answer.set(AnswerRowWires.GENERATION, inGeneration);
-    answer.set(AnswerRowWires.REFUSES, refuses);
-    answer.set(AnswerRowWires.ENDED, cause == PhaseCodes.SENDER_GAVE_UP);
+    answered.valid = true;
+    answered.set(AnswerRowWires.WINDOW, window);
+    answered.set(AnswerRowWires.GENERATION, inGeneration);
+    answered.set(AnswerRowWires.REFUSES, refuses);
+    answered.set(AnswerRowWires.ENDED, cause == PhaseCodes.SENDER_GAVE_UP);
+    setsAgain = true;
   }
 
-  private void onMark(long now, long answerAgainAt) {
+  private void onMark() {
     if (phase == PhaseCodes.FAILED && !markFailed) {
       markFailed = true;
-      since = now;
-      other = answerAgainAt;
+      setsSince = true;
+      setsAgain = true;
       writes = true;
       count.set(failure(cause), true);
     } else if (phase == PhaseCodes.LEAVING) {
@@ -194,34 +291,35 @@ final class Arrivals {
     };
   }
 
-  private void onAsked(long now, long answerAgainAt) {
+  private void onAsked(long now) {
     boolean done = inAnswerAgain && phase == PhaseCodes.OPEN && completed;
     boolean failed = !inAnswerAgain && phase == PhaseCodes.FAILED && markFailed;
     if (!done && !failed) {
       return;
     }
-    since = now;
+    setsSince = true;
     writes = true;
-    if (PhaseCodes.reached(other, now)) {
-      other = answerAgainAt;
+    boolean justTold = clock - againSetAt[window] <= ControlSizes.ANSWER_GAP;
+    if (!justTold && PhaseCodes.reached(againAt[window], now)) {
       answer(!done);
       count.set(done ? ArrivalCountWires.ANSWERED_AGAIN : ArrivalCountWires.REFUSED_AGAIN, true);
     }
   }
 
-  private void onPacket(long now, long answerAgainAt) {
+  private void onPacket() {
     if (inError) {
       error = true;
       writes = true;
       stirs = true;
     } else if (verdict == Verdict.ACCEPTED.code()) {
       writes = true;
-      stirs = !slides && !inComplete;
+      boolean slides = inSlide != 0 || inComplete;
+      stirs = !slides;
       accepts = true;
       accepted = true;
-      other = inComplete ? answerAgainAt : now;
-      if (slides || inComplete) {
-        since = now;
+      setsAcceptedAt = true;
+      if (slides) {
+        setsSince = true;
         progress = !progressSeen;
       }
       if (inComplete) {
@@ -292,26 +390,13 @@ final class Arrivals {
     return packets;
   }
 
-  /** The rising edge: writes, and takes the arrival of this clock. */
+  /** The rising edge: takes the arrival of this clock. */
   void clock(boolean ready) {
-    arrivalRows.write(write);
-    phaseRows.write(phaseWrite);
-    packetRows.write(packetWrite);
-    valid = arrival.valid && ready;
-    if (valid) {
-      inClosed = arrival.getBit(ArrivalWires.CLOSED);
-      inError = arrival.getBit(ArrivalWires.ERROR);
-      window = arrival.getInt(ArrivalWires.WINDOW);
-      inGeneration = arrival.getInt(ArrivalWires.GENERATION);
-      verdict = arrival.getInt(ArrivalWires.VERDICT);
-      inPidx = arrival.getInt(ArrivalWires.PIDX);
-      inWbase = arrival.getInt(ArrivalWires.WBASE);
-      inSlide = arrival.getInt(ArrivalWires.SLIDE);
-      slides = inSlide != 0;
-      inAgain = arrival.getBit(ArrivalWires.AGAIN);
-      inComplete = arrival.getBit(ArrivalWires.COMPLETE);
-      inAnswerAgain = arrival.getBit(ArrivalWires.ANSWER_AGAIN);
-      inRefuse = arrival.getBit(ArrivalWires.REFUSE);
+    int at = oldest();
+    isTaken[at] = arrival.valid && ready;
+    if (isTaken[at]) {
+      taken[at].copyFrom(arrival);
     }
+    clock++;
   }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * holes are to be asked for. A window that comes again brings a later packet. One that finds the
  * line full is forgotten; its next packet brings it again.
  *
- * <p>Two clocks in front of the line: TOP - D, then whether that is beyond the first packet that
+ * <p>Three clocks in front of the line: TOP; TOP - D; whether that is beyond the first packet that
  * nobody asked for.
  */
 final class AskLine {
@@ -22,7 +22,7 @@ final class AskLine {
   private final Positions positions;
   private final OvertakingDepth depth;
 
-  // A packet was accepted in the clock before; and the clock before that.
+  // A packet was accepted in the clock before, the clock before that, and that before it.
   private boolean hasTop;
   private int topWindow;
   private int topGeneration;
@@ -33,6 +33,10 @@ final class AskLine {
   private int endGeneration;
   private int end;
   private int endFirst;
+  private boolean enters;
+  private int entryWindow;
+  private int entryGeneration;
+  private int entryEnd;
 
   private final boolean[] valid = new boolean[PLACES];
   private final int[] windows = new int[PLACES];
@@ -51,6 +55,7 @@ final class AskLine {
   void reset() {
     hasTop = false;
     hasEnd = false;
+    enters = false;
     Arrays.fill(valid, false);
     head = 0;
     tail = 0;
@@ -73,9 +78,13 @@ final class AskLine {
       valid[head] = false;
       head = head + 1 & PLACES - 1;
     }
-    if (hasEnd && end > endFirst && early.getBit(0)) {
+    if (enters && early.getBit(0)) {
       enter(taken);
     }
+    enters = hasEnd && end > endFirst;
+    entryWindow = endWindow;
+    entryGeneration = endGeneration;
+    entryEnd = end;
     hasEnd = hasTop;
     endWindow = topWindow;
     endGeneration = topGeneration;
@@ -91,7 +100,7 @@ final class AskLine {
   /** In its place when the window waits already, else last, if there was room in this clock. */
   private void enter(boolean taken) {
     for (int i = 0; i < PLACES; i++) {
-      if (valid[i] && windows[i] == endWindow) {
+      if (valid[i] && windows[i] == entryWindow) {
         put(i);
         return;
       }
@@ -105,8 +114,8 @@ final class AskLine {
   }
 
   private void put(int place) {
-    windows[place] = endWindow;
-    generations[place] = endGeneration;
-    ends[place] = end;
+    windows[place] = entryWindow;
+    generations[place] = entryGeneration;
+    ends[place] = entryEnd;
   }
 }

@@ -5,15 +5,19 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.ArrivalCountWires;
 import dev.sluice.cycle.wires.control.ReportRowWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.ControlSizes;
 import java.util.Arrays;
 
 /**
- * Follows the packets of each window, one clock behind the arrival line, a packet in every clock:
- * TOP, and what the sender was last told of WBASE. Decides on progress reports; feeds the {@link
- * OvertakingDepth} and, through it, the {@link AskLine}. The only writer of the position rows.
+ * Follows the packets of each window, one clock behind the judging of arrivals, a packet in every
+ * clock: TOP, and what the sender was last told of WBASE. Decides on progress reports; feeds the
+ * {@link OvertakingDepth} and, through it, the {@link AskLine}. The only writer of the position
+ * rows.
  */
 final class Positions {
   private static final int NO_USE = 255;
+
+  private static final long LONG_AGO = -100;
 
   private final Arrivals arrivals;
   private final Wires progress;
@@ -32,6 +36,15 @@ final class Positions {
   /** When the last report may be repeated. */
   private final long[] rowReportAt;
 
+  /** When that was last set, of its own clocks. */
+  private final long[] rowReportSetAt;
+
+  /** The report that waits at the port; one. */
+  private final Wires waiting;
+
+  private boolean postponed;
+  private long clock;
+
   // What the arrival line found in the clock before.
   private boolean accepted;
   private boolean probed;
@@ -49,6 +62,7 @@ final class Positions {
   // What this clock writes.
   private int top;
   private int reported;
+  private boolean setsReportAt;
   private long reportAt;
   private boolean cameLate;
   private boolean wasRight;
@@ -77,6 +91,8 @@ final class Positions {
     rowTop = new int[p.windows()];
     rowReported = new int[p.windows()];
     rowReportAt = new long[p.windows()];
+    rowReportSetAt = new long[p.windows()];
+    waiting = ReportRowWires.stream(p.windowBits(), "waiting");
   }
 
   void reset() {
@@ -90,8 +106,24 @@ final class Positions {
     late = false;
     right = false;
     vain = false;
-    report.valid = false;
+    Arrays.fill(rowReportSetAt, LONG_AGO);
+    clock = 0;
+    waiting.valid = false;
+    postponed = false;
     window = 0;
+  }
+
+  /** The report that waits. */
+  void drive() {
+    report.valid = waiting.valid;
+    if (waiting.valid) {
+      report.copyFrom(waiting);
+    }
+  }
+
+  /** In the clock before a report was due and found no room. */
+  boolean postponed() {
+    return postponed;
   }
 
   /** In this clock a packet is followed that was accepted. */
@@ -117,9 +149,13 @@ final class Positions {
     return Math.max(next, wbase);
   }
 
-  /** Reads the row, decides, and offers the report to its queue, whose ready is known. */
+  /** Reads the row and decides; a report waits at the port if there is room. */
   void judge(long now, long answerAgainAt) {
-    report.valid = false;
+    boolean room = !waiting.valid || report.ready;
+    if (room) {
+      waiting.valid = false;
+    }
+    postponed = false;
     cameLate = false;
     wasRight = false;
     wasVain = false;
@@ -133,17 +169,20 @@ final class Positions {
     boolean on = progress.getBit(0);
     boolean far = wbase - told >= width / 4;
     boolean slides = accepted && !complete && slide > 0 && (far || again && slide > 1);
-    boolean mayRepeat = PhaseCodes.reached(rowReportAt[window], now);
+    boolean justTold = clock - rowReportSetAt[window] <= ControlSizes.REPORT_GAP;
+    boolean mayRepeat = !justTold && PhaseCodes.reached(rowReportAt[window], now);
     boolean asked = on && probed && current && mayRepeat;
     boolean due = on && slides && told + width < packets || asked && wbase > 0 && width < packets;
-    report.valid = due;
-    if (due) {
-      report.set(ReportRowWires.WINDOW, window);
-      report.set(ReportRowWires.GENERATION, generation);
-      report.set(ReportRowWires.WBASE, wbase);
+    if (due && room) {
+      waiting.valid = true;
+      waiting.set(ReportRowWires.WINDOW, window);
+      waiting.set(ReportRowWires.GENERATION, generation);
+      waiting.set(ReportRowWires.WBASE, wbase);
     }
-    reported = due && report.ready ? wbase : told;
-    reportAt = asked || !current ? answerAgainAt : rowReportAt[window];
+    postponed = due && !room;
+    reported = due && room ? wbase : told;
+    setsReportAt = asked || !current;
+    reportAt = answerAgainAt;
     // What is above TOP was on its way from the engine to memory when NEXT passed it.
     boolean wasAsked = accepted && pidx < next && pidx < oldTop;
     cameLate = accepted && !(wasAsked && again);
@@ -152,17 +191,21 @@ final class Positions {
     overtook = Math.max(0, oldTop - 1 - pidx);
   }
 
-  /** The rising edge. After the arrival line has judged, before its row is written. */
+  /** The rising edge. After the arrival line has judged. */
   void clock() {
     if (accepted || ended || probed && rowGeneration[window] == generation) {
       rowGeneration[window] = generation;
       rowTop[window] = top;
       rowReported[window] = reported;
-      rowReportAt[window] = reportAt;
+      if (setsReportAt) {
+        rowReportAt[window] = reportAt;
+        rowReportSetAt[window] = clock;
+      }
     }
     if (vain) {
       count.set(ArrivalCountWires.ASKED_IN_VAIN, true);
     }
+    clock++;
     depth.clock(late, overtakenBy, right);
     late = cameLate;
     right = wasRight;

@@ -12,7 +12,6 @@ import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
 import dev.sluice.cycle.wires.control.AskingWires;
-import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 import dev.sluice.cycle.wires.registers.ReceiveCountWires;
@@ -67,17 +66,15 @@ public final class ReceiveControlModel implements BlockModel {
   /** What registers say: wires that are settled before any component is. */
   private final Link[] first;
 
-  // What was seen, to the visitors.
-  private final Link toDesk;
-  private final Link toSweep;
-  private final Link toRequests;
-
   /** What visitors say of it. */
   private final Link[] decided;
 
   private final Link[] arrivals;
+
+  /** What visits say. */
+  private final Link[] outcomes;
+
   private final Link[] timeouts;
-  private final Link[] written;
 
   /** Where each field of the port count comes from. */
   private final Wires[] pulses;
@@ -121,13 +118,21 @@ public final class ReceiveControlModel implements BlockModel {
         };
     arrivals =
         new Link[] {
+          new Link(line.arriving, visits.arriving),
           new Link(line.arrivalWrite, visits.arrivalWrite),
           new Link(line.answer, packets.answer),
           new Link(line.report, packets.report)
         };
-    toDesk = new Link(visits.seen, desk.seen);
-    toSweep = new Link(visits.seen, sweep.seen);
-    toRequests = new Link(visits.seen, requests.seen);
+    outcomes =
+        new Link[] {
+          new Link(visits.seen, desk.seen),
+          new Link(visits.seen, sweep.seen),
+          new Link(visits.seen, requests.seen),
+          new Link(visits.outcome, sweep.outcome),
+          new Link(visits.outcome, requests.outcome),
+          new Link(visits.phaseWrite, line.phaseWrite),
+          new Link(visits.packetWrite, line.packetWrite)
+        };
     timeouts =
         new Link[] {
           new Link(sweep.timeout, requests.timeout), new Link(line.waiting, requests.waiting)
@@ -139,11 +144,6 @@ public final class ReceiveControlModel implements BlockModel {
           new Link(requests.requestCommit, visits.requestCommit),
           new Link(desk.opened, packets.opened),
           new Link(sweep.freed, desk.freed)
-        };
-    written =
-        new Link[] {
-          new Link(visits.phaseWrite, line.phaseWrite),
-          new Link(visits.packetWrite, line.packetWrite)
         };
     pulses = new Wires[count.size()];
     pulseFields = new int[count.size()];
@@ -250,21 +250,15 @@ public final class ReceiveControlModel implements BlockModel {
   public void clock() {
     configure();
     settle(first);
-    line.report.ready = packets.report.ready;
-    line.settle();
     settle(arrivals);
     visits.settle();
-    see();
+    settle(outcomes);
     desk.settle();
     sweep.settle();
     settle(timeouts);
     requests.settle();
     line.waiting.ready = requests.waiting.ready;
     settle(decided);
-    if (visits.seen.valid) {
-      visits.settle();
-    }
-    settle(written);
     packets.settle();
     desk.reply.ready = packets.reply.ready;
     sweep.refusal.ready = packets.refusal.ready;
@@ -285,20 +279,6 @@ public final class ReceiveControlModel implements BlockModel {
   private static void settle(Link[] links) {
     for (Link link : links) {
       link.settle();
-    }
-  }
-
-  /** What was seen, to the visitor whose visit it is; the others would not look at it. */
-  private void see() {
-    desk.seen.valid = false;
-    sweep.seen.valid = false;
-    requests.seen.valid = false;
-    if (visits.seen.valid) {
-      switch (VisitKind.of(visits.seen.getInt(SeenWires.KIND))) {
-        case SWEEP -> toSweep.settle();
-        case ASK, ASKED -> toRequests.settle();
-        default -> toDesk.settle();
-      }
     }
   }
 

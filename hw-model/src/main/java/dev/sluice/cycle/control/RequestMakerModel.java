@@ -8,6 +8,7 @@ import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.control.AskRowWires;
 import dev.sluice.cycle.wires.control.AskingWires;
 import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.RequestRowWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
@@ -23,8 +24,8 @@ import java.util.List;
  * holes, each a single-packet request, at most B; a visit notes what was asked for and decides on
  * the range request; at a time-out a progress report may follow.
  *
- * <p>{@code requestCommit} depends on {@code seen}, {@code waiting.ready} on {@code timeout} in the
- * same clock. Nothing allocates after construction. Not thread-safe.
+ * <p>{@code requestCommit} and {@code waiting.ready} depend on {@code seen} in the same clock.
+ * Nothing allocates after construction. Not thread-safe.
  */
 public final class RequestMakerModel implements BlockModel {
   private enum State {
@@ -45,7 +46,10 @@ public final class RequestMakerModel implements BlockModel {
   /** {@link SeenWires}: what a visit found. */
   public final Wires seen;
 
-  /** {@link WindowUseWires}: a window's time-out has fallen; only while idle. */
+  /** {@link OutcomeWires}: what became of a commit. */
+  public final Wires outcome = OutcomeWires.flow("outcome");
+
+  /** {@link WindowUseWires}: a window's time-out has fallen; only while idle, with an outcome. */
   public final Wires timeout;
 
   /** A time-out waits: no early request is begun. */
@@ -105,6 +109,11 @@ public final class RequestMakerModel implements BlockModel {
   private boolean baseAsked;
   private boolean allAsked;
 
+  /** The visit of the clock before has handed over a commit; a range request is to follow. */
+  private boolean noted;
+
+  private boolean ranges;
+
   /**
    * A component as it is after reset.
    *
@@ -132,6 +141,7 @@ public final class RequestMakerModel implements BlockModel {
     window = 0;
     order.valid = false;
     ordersEarly = false;
+    noted = false;
   }
 
   /** For the check against the spec: after the visit that was noted a range request follows. */
@@ -159,7 +169,9 @@ public final class RequestMakerModel implements BlockModel {
 
   @Override
   public void settle() {
-    waiting.ready = state == State.IDLE && !timeoutWaits.getBit(0) && !timeout.valid;
+    // From decide to outcome the sweep may begin a time-out.
+    boolean visited = seen.valid || outcome.valid;
+    waiting.ready = state == State.IDLE && !timeoutWaits.getBit(0) && !visited;
     requestCommit.valid = VisitKind.ASKED.decides(seen) && open();
     if (requestCommit.valid) {
       note();
@@ -328,17 +340,17 @@ public final class RequestMakerModel implements BlockModel {
     }
   }
 
+  /** Decides, and in the clock after it hears whether an arrival has cancelled the commit. */
   private void onAsked() {
-    if (!VisitKind.ASKED.decides(seen)) {
-      return;
+    if (noted && !outcome.getBit(OutcomeWires.CANCELLED)) {
+      reports &= wbase > 0;
+      next = ranges ? State.RANGE : reports ? State.REPORT : State.IDLE;
     }
-    reports &= wbase > 0;
-    if (!open()) {
-      next = State.IDLE;
-    } else if (range()) {
-      next = State.RANGE;
-    } else {
-      next = reports ? State.REPORT : State.IDLE;
+    noted = false;
+    if (VisitKind.ASKED.decides(seen)) {
+      noted = open();
+      ranges = noted && range();
+      next = noted ? State.ASKED : State.IDLE;
     }
   }
 
@@ -353,7 +365,7 @@ public final class RequestMakerModel implements BlockModel {
 
   @Override
   public List<Wires> inputs() {
-    return List.of(asking, seen, timeout, timeoutWaits, waiting, status);
+    return List.of(asking, seen, outcome, timeout, timeoutWaits, waiting, status);
   }
 
   @Override

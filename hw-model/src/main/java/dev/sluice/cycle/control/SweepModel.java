@@ -5,6 +5,7 @@ import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.CommitWires;
 import dev.sluice.cycle.wires.control.FreedWires;
+import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.SweepCountWires;
 import dev.sluice.cycle.wires.control.WindowUseWires;
@@ -16,8 +17,8 @@ import java.util.List;
  * has come. It stays at a window that is due until what the window needs is free, so none is passed
  * over.
  *
- * <p>{@code sweepCommit}, {@code timeout} and {@code freed} depend on {@code seen} in the same
- * clock. Nothing allocates after construction. Not thread-safe.
+ * <p>{@code sweepCommit} depends on {@code seen} in the same clock, {@code timeout} and {@code
+ * freed} on {@code outcome}. Nothing allocates after construction. Not thread-safe.
  */
 public final class SweepModel implements BlockModel {
   /** Setting: repeats before giving up; 10 bits. */
@@ -25,6 +26,9 @@ public final class SweepModel implements BlockModel {
 
   /** {@link SeenWires}: what a visit found. */
   public final Wires seen;
+
+  /** {@link OutcomeWires}: what became of its commit. */
+  public final Wires outcome = OutcomeWires.flow("outcome");
 
   /** Whether a command may be given. */
   public final Wires commandFree = Wires.signal("commandFree", 1);
@@ -77,7 +81,16 @@ public final class SweepModel implements BlockModel {
   private boolean askWaits;
   private boolean counted;
   private boolean freedOne;
+
+  /** What the visit that decides in this clock comes to. */
   private Deed deed = Deed.NONE;
+
+  /** What the one of the clock before has come to, and for which use of a window. */
+  private Deed decided = Deed.NONE;
+
+  private boolean visited;
+  private boolean looksAgain;
+  private final Wires ofUse;
 
   /**
    * A component as it is after reset.
@@ -93,6 +106,7 @@ public final class SweepModel implements BlockModel {
     refusal = WindowUseWires.stream(bits, "refusal");
     refused = WindowUseWires.stream(bits, "refused");
     freed = FreedWires.flow(bits, "freed");
+    ofUse = WindowUseWires.flow(bits, "ofUse");
     reset();
   }
 
@@ -103,6 +117,7 @@ public final class SweepModel implements BlockModel {
     refused.valid = false;
     counted = false;
     freedOne = false;
+    visited = false;
   }
 
   @Override
@@ -119,10 +134,18 @@ public final class SweepModel implements BlockModel {
 
   @Override
   public void settle() {
+    boolean happens = outcome.valid && visited && !outcome.getBit(OutcomeWires.CANCELLED);
+    timeout.valid = happens && decided == Deed.ASK;
+    freed.valid = happens && decided == Deed.FREE;
+    if (timeout.valid) {
+      timeout.set(WindowUseWires.WINDOW, ofUse.get(WindowUseWires.WINDOW));
+      timeout.set(WindowUseWires.GENERATION, ofUse.get(WindowUseWires.GENERATION));
+    }
+    if (freed.valid) {
+      freed.set(FreedWires.WINDOW, ofUse.get(WindowUseWires.WINDOW));
+    }
     deed = VisitKind.SWEEP.decides(seen) ? deed() : Deed.NONE;
     sweepCommit.valid = false;
-    timeout.valid = deed == Deed.ASK;
-    freed.valid = deed == Deed.FREE;
     if (deed.ordinal() < Deed.CLOSE.ordinal()) {
       return;
     }
@@ -146,13 +169,8 @@ public final class SweepModel implements BlockModel {
       case ASK -> {
         sweepCommit.set(CommitWires.PHASE_PROGRESS_SEEN, seen.getBit(SeenWires.PROGRESS_TOGGLE));
         sweepCommit.set(CommitWires.WRITES_WAIT, true);
-        timeout.set(WindowUseWires.WINDOW, seen.get(SeenWires.WINDOW));
-        timeout.set(WindowUseWires.GENERATION, seen.get(SeenWires.ROW_GENERATION));
       }
-      default -> {
-        sweepCommit.set(CommitWires.PHASE_PHASE, PhaseCodes.FREE);
-        freed.set(FreedWires.WINDOW, seen.get(SeenWires.WINDOW));
-      }
+      default -> sweepCommit.set(CommitWires.PHASE_PHASE, PhaseCodes.FREE);
     }
   }
 
@@ -188,26 +206,45 @@ public final class SweepModel implements BlockModel {
 
   @Override
   public void clock() {
-    counted = deed == Deed.ASK;
-    freedOne = deed == Deed.FREE;
+    counted = timeout.valid;
+    freedOne = freed.valid;
     refused.valid &= !refusal.ready;
-    if (deed == Deed.GIVE_UP) {
+    if (outcome.valid && visited) {
+      happen();
+    }
+    if (seen.valid) {
+      decide();
+    }
+  }
+
+  private void happen() {
+    boolean cancelled = outcome.getBit(OutcomeWires.CANCELLED);
+    if (decided == Deed.GIVE_UP && !cancelled) {
+      refused.copyFrom(ofUse);
       refused.valid = true;
-      refused.set(WindowUseWires.WINDOW, seen.get(SeenWires.WINDOW));
-      refused.set(WindowUseWires.GENERATION, seen.get(SeenWires.ROW_GENERATION));
     }
-    if (VisitKind.SWEEP.decides(seen)) {
-      askWaits = deed == Deed.WAIT_TO_ASK;
-      boolean again = seen.getBit(SeenWires.STIRRED) && !seen.getBit(SeenWires.CALMED);
-      if (!again && deed != Deed.WAIT && deed != Deed.WAIT_TO_ASK) {
-        window = window + 1 == windows ? 0 : window + 1;
-      }
+    boolean stays = cancelled && !outcome.getBit(OutcomeWires.CALMED);
+    if (!stays && !looksAgain) {
+      window = window + 1 == windows ? 0 : window + 1;
     }
+  }
+
+  private void decide() {
+    visited = VisitKind.SWEEP.decides(seen);
+    if (!visited) {
+      return;
+    }
+    decided = deed;
+    ofUse.set(WindowUseWires.WINDOW, seen.get(SeenWires.WINDOW));
+    ofUse.set(WindowUseWires.GENERATION, seen.get(SeenWires.ROW_GENERATION));
+    askWaits = deed == Deed.WAIT_TO_ASK;
+    boolean stirred = seen.getBit(SeenWires.STIRRED) && !seen.getBit(SeenWires.CALMED);
+    looksAgain = stirred || deed == Deed.WAIT || deed == Deed.WAIT_TO_ASK;
   }
 
   @Override
   public List<Wires> inputs() {
-    return List.of(retryLimit, seen, commandFree, requestsIdle);
+    return List.of(retryLimit, seen, outcome, commandFree, requestsIdle);
   }
 
   @Override

@@ -6,34 +6,46 @@ import dev.sluice.cycle.lib.RowMemory;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.WindowCommandWires;
 import dev.sluice.cycle.wires.control.ArrivalWriteWires;
+import dev.sluice.cycle.wires.control.ArrivingWires;
 import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.PacketWriteWires;
 import dev.sluice.cycle.wires.control.PhaseWriteWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.ControlSizes;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Cycle model of WindowVisits, the only writer of the phase, packet and wait rows. It visits one
- * window in three clocks: look (which window, for whom), weigh (its rows are there, its time is
- * taken), decide (the visitor commits). What arrivals write to the same window from weigh to decide
- * is taken into account, so each commit is as if it happened between two arrivals.
+ * window in {@link ControlSizes#VISIT_CLOCKS} clocks: look (which window, for whom), three clocks
+ * in which its rows are read and its time is compared, decide (the visitor hands over its commit),
+ * outcome (the commit is written). What arrivals write to the same window from the look to the
+ * clock before decide is seen by the visitor; what they write in the two clocks from decide on may
+ * cancel the commit. So each commit is as if it happened between two arrivals.
  *
- * <p>{@code seen} depends on {@code arrivalWrite} in the same clock, {@code phaseWrite} and {@code
- * packetWrite} on the commits. Nothing allocates after construction. Not thread-safe.
+ * <p>{@code outcome}, {@code phaseWrite} and {@code packetWrite} depend on {@code arrivalWrite} in
+ * the same clock. Nothing allocates after construction. Not thread-safe.
  */
 public final class WindowVisitsModel implements BlockModel {
+  // Clocks of a visit.
   private static final int LOOK = 0;
-  private static final int WEIGH = 1;
-  private static final int DECIDE = 2;
+  private static final int MEASURE = 2;
+  private static final int LIMIT = 3;
+  private static final int DECIDE = 5;
+  private static final int OUTCOME = 6;
 
   /** Clocks since reset; 48 bits. */
   public final Wires now = Wires.signal("now", PhaseCodes.TIME_BITS);
 
   /** {@link VisitLimitsWires}: settings. */
   public final Wires limits = VisitLimitsWires.signals("limits");
+
+  /** {@link ArrivingWires}: whose arrival the arrival line judges. */
+  public final Wires arriving;
 
   /** {@link ArrivalWriteWires}: what the arrival line writes. */
   public final Wires arrivalWrite;
@@ -59,6 +71,9 @@ public final class WindowVisitsModel implements BlockModel {
   /** {@link SeenWires}: what the visit found, at decide. */
   public final Wires seen;
 
+  /** {@link OutcomeWires}: what became of the commit. */
+  public final Wires outcome = OutcomeWires.flow("outcome");
+
   /** Whether a command may be given. */
   public final Wires commandFree = Wires.signal("commandFree", 1);
 
@@ -77,20 +92,44 @@ public final class WindowVisitsModel implements BlockModel {
   private final RowMemory packetRows;
   private final WaitRows waitRows;
 
+  /** Of an open window its last slide, of an ended one when it was last asked. */
+  private final long[] sinceRows;
+
+  /** When a packet of the window was last accepted. */
+  private final long[] acceptedAtRows;
+
   private int cleared;
   private int step;
   private VisitKind kind = VisitKind.SWEEP;
   private int window;
 
-  /** What was found in weigh. */
+  /** What the look found. */
   private final Wires found;
 
+  private boolean open;
+  private long ofArrivals;
+  private long ofWait;
+  private int doublings;
+  private long elapsed;
+  private long limit;
   private long waitingSince;
+
+  // Arrivals since the look.
   private boolean calmed;
   private boolean stirred;
   private boolean completes;
 
+  // Arrivals from decide on.
+  private boolean calmedLate;
+  private boolean stirredLate;
+  private boolean completesLate;
+
   private final Wires none = CommitWires.flow("none");
+
+  /** What is to be written in the clock of the outcome. */
+  private final Wires held = CommitWires.flow("held");
+
+  private boolean cancelled;
   private boolean commandValid;
   private final Wires command = WindowCommandWires.stream("command");
 
@@ -102,6 +141,7 @@ public final class WindowVisitsModel implements BlockModel {
   public WindowVisitsModel(SluiceParameters p) {
     windows = p.windows();
     int bits = p.windowBits();
+    arriving = ArrivingWires.flow(bits, "arriving");
     arrivalWrite = ArrivalWriteWires.flow(bits, "arrivalWrite");
     deskWish = VisitWishWires.flow(bits, "deskWish");
     requestWish = VisitWishWires.flow(bits, "requestWish");
@@ -114,6 +154,8 @@ public final class WindowVisitsModel implements BlockModel {
     phaseRows = new RowMemory(PhaseWriteWires.flow(bits, "phaseRow"), windows);
     packetRows = new RowMemory(PacketWriteWires.flow(bits, "packetRow"), windows);
     waitRows = new WaitRows(windows);
+    sinceRows = new long[windows];
+    acceptedAtRows = new long[windows];
     reset();
   }
 
@@ -125,6 +167,9 @@ public final class WindowVisitsModel implements BlockModel {
     phaseRows.clear(PhaseWriteWires.ROW_GENERATION);
     packetRows.clear();
     waitRows.clear();
+    Arrays.fill(sinceRows, 0L);
+    Arrays.fill(acceptedAtRows, 0L);
+    held.valid = false;
     commandValid = false;
     command.clear();
   }
@@ -134,30 +179,50 @@ public final class WindowVisitsModel implements BlockModel {
     seen.valid = step == DECIDE;
     if (seen.valid) {
       seen.copyFrom(found);
+      seen.set(SeenWires.DUE, elapsed >= limit);
+      seen.set(SeenWires.CALMED, calmed);
+      seen.set(SeenWires.STIRRED, stirred);
+      seen.set(SeenWires.COMPLETES, completes);
     }
-    commandFree.set(0, !commandValid);
+    boolean gives = step == OUTCOME && held.valid && held.getBit(CommitWires.GIVES);
+    commandFree.set(0, !commandValid && !gives);
     windowCommand.copyFrom(command);
     windowCommand.valid = commandValid;
   }
 
   @Override
   public void settle() {
-    if (step == DECIDE) {
-      seen.set(SeenWires.CALMED, calmed || calms());
-      seen.set(SeenWires.STIRRED, stirred || stirs());
-      seen.set(SeenWires.COMPLETES, completes || completes());
+    outcome.valid = step == OUTCOME;
+    boolean writes = outcome.valid && held.valid;
+    cancelled = writes && cancels();
+    if (outcome.valid) {
+      outcome.set(OutcomeWires.CANCELLED, cancelled);
+      outcome.set(OutcomeWires.CALMED, calmedLate || calms());
     }
-    Wires commit = commit();
-    phaseWrite.valid = commit.valid && commit.getBit(CommitWires.WRITES_PHASE);
+    writes &= !cancelled;
+    phaseWrite.valid = writes && held.getBit(CommitWires.WRITES_PHASE);
     if (phaseWrite.valid) {
       phaseWrite.set(PhaseWriteWires.ADDRESS, window);
-      copy(commit, CommitWires.PHASE_PHASE, phaseWrite, PhaseWriteWires.ROW_PHASE);
+      copy(held, CommitWires.PHASE_PHASE, phaseWrite, PhaseWriteWires.ROW_PHASE);
     }
-    packetWrite.valid = commit.valid && commit.getBit(CommitWires.WRITES_PACKET);
+    packetWrite.valid = writes && held.getBit(CommitWires.WRITES_PACKET);
     if (packetWrite.valid) {
       packetWrite.set(PacketWriteWires.ADDRESS, window);
-      copy(commit, CommitWires.PACKET_PACKETS, packetWrite, PacketWriteWires.ROW_PACKETS);
+      copy(held, CommitWires.PACKET_PACKETS, packetWrite, PacketWriteWires.ROW_PACKETS);
     }
+  }
+
+  /**
+   * An arrival that the visitor did not know of makes its commit wrong: to the sweep any, to the
+   * request maker the first slide, to a sender that gave up a completion.
+   */
+  private boolean cancels() {
+    return switch (kind) {
+      case SWEEP -> calmedLate || stirredLate || hit();
+      case ASKED -> !calmed && (calmedLate || calms());
+      case GIVE_UP -> completesLate || completes();
+      default -> false;
+    };
   }
 
   /** The fields of one from a place on become those of the other from a place to its end. */
@@ -210,38 +275,68 @@ public final class WindowVisitsModel implements BlockModel {
   @Override
   public void clock() {
     check();
-    Wires commit = commit();
-    boolean gives = commit.valid && commit.getBit(CommitWires.GIVES);
+    boolean given = false;
     boolean swept = cleared == windows;
     cleared += swept ? 0 : 1;
     switch (step) {
       case LOOK -> {
         if (swept) {
           look();
-          step = WEIGH;
         }
       }
-      case WEIGH -> {
-        weigh();
-        calmed = calms();
-        stirred = stirs();
-        completes = completes();
-        step = DECIDE;
-      }
+      case MEASURE -> measure();
+      case LIMIT -> limit();
+      case DECIDE -> decide();
+      case OUTCOME -> given = write();
       default -> {
-        if (commit.valid) {
-          phaseRows.write(phaseWrite);
-          packetRows.write(packetWrite);
-          waitRows.write(window, commit, now.get(0), waitingSince);
-        }
-        step = LOOK;
+        // The rows are read; the times are compared.
       }
     }
-    arrivalRows.write(arrivalWrite);
-    commandValid = gives || commandValid && !windowCommand.ready;
-    if (gives) {
-      copy(commit, CommitWires.COMMAND_OP, command, 0);
+    if (step < DECIDE) {
+      calmed |= calms();
+      stirred |= stirs();
+      completes |= completes();
+    } else {
+      calmedLate |= calms();
+      stirredLate |= stirs();
+      completesLate |= completes();
     }
+    arrive();
+    commandValid = given || commandValid && !windowCommand.ready;
+    step = step == LOOK && !swept || step == OUTCOME ? LOOK : step + 1;
+  }
+
+  /** The rising edge of what arrivals write. */
+  private void arrive() {
+    arrivalRows.write(arrivalWrite);
+    if (arrivalWrite.valid) {
+      int at = arrivalWrite.getInt(ArrivalWriteWires.ADDRESS);
+      if (arrivalWrite.getBit(ArrivalWriteWires.SETS_SINCE)) {
+        sinceRows[at] = arrivalWrite.get(ArrivalWriteWires.AT);
+      }
+      if (arrivalWrite.getBit(ArrivalWriteWires.SETS_ACCEPTED_AT)) {
+        acceptedAtRows[at] = arrivalWrite.get(ArrivalWriteWires.AT);
+      }
+    }
+  }
+
+  /** The visitor's commit waits for its clock; its command shows at the port, not yet valid. */
+  private void decide() {
+    held.copyFrom(commit());
+    if (held.valid && held.getBit(CommitWires.GIVES)) {
+      copy(held, CommitWires.COMMAND_OP, command, 0);
+    }
+  }
+
+  /** Whether a command is given. */
+  private boolean write() {
+    boolean writes = held.valid && !cancelled;
+    if (writes) {
+      phaseRows.write(phaseWrite);
+      packetRows.write(packetWrite);
+      waitRows.write(window, held, now.get(0), waitingSince);
+    }
+    return writes && held.getBit(CommitWires.GIVES);
   }
 
   private boolean may(Wires wish) {
@@ -259,9 +354,17 @@ public final class WindowVisitsModel implements BlockModel {
       kind = VisitKind.SWEEP;
       window = sweepWindow.getInt(0);
     }
+    calmed = false;
+    stirred = false;
+    completes = false;
+    calmedLate = false;
+    stirredLate = false;
+    completesLate = false;
+    read();
   }
 
-  private void weigh() {
+  /** The rows as they are at the look. */
+  private void read() {
     Wires arrival = arrivalRows.read(window);
     Wires phase = phaseRows.read(window);
     Wires packet = packetRows.read(window);
@@ -275,20 +378,12 @@ public final class WindowVisitsModel implements BlockModel {
     boolean progress = current ? arrival.getBit(ArrivalWriteWires.ROW_PROGRESS) : progressSeen;
     boolean progressed = progress != progressSeen;
     int repeats = progressed ? 0 : waitRows.repeats(window);
-    long slid = arrival.get(ArrivalWriteWires.ROW_SINCE);
-    waitingSince = progressed ? slid : waitRows.since(window);
+    long since = sinceRows[window];
+    waitingSince = progressed ? since : waitRows.since(window);
     int next = packet.getInt(PacketWriteWires.ROW_NEXT);
-    boolean open = phase.getInt(PhaseWriteWires.ROW_PHASE) == PhaseCodes.OPEN && !completed;
-    long since = slid;
-    long limit = limits.get(VisitLimitsWires.QUIET_TIME);
-    long timeout = limits.get(VisitLimitsWires.TIMEOUT);
-    if (kind.asks()) {
-      since = arrival.get(ArrivalWriteWires.ROW_OTHER);
-      limit = timeout;
-    } else if (open) {
-      since = waitingSince;
-      limit = timeout << Math.min(repeats, limits.getInt(VisitLimitsWires.BACKOFF_LIMIT));
-    }
+    open = phase.getInt(PhaseWriteWires.ROW_PHASE) == PhaseCodes.OPEN && !completed;
+    ofArrivals = kind.asks() ? acceptedAtRows[window] : since;
+    ofWait = waitingSince;
     found.valid = true;
     found.set(SeenWires.KIND, kind.ordinal());
     found.set(SeenWires.WINDOW, window);
@@ -308,7 +403,24 @@ public final class WindowVisitsModel implements BlockModel {
     found.set(SeenWires.MARK, progressed ? next : waitRows.mark(window));
     found.set(SeenWires.PACKETS, packet.get(PacketWriteWires.ROW_PACKETS));
     found.set(SeenWires.NEXT, next);
-    found.set(SeenWires.DUE, (now.get(0) - since & PhaseCodes.TIME_MASK) >= limit);
+  }
+
+  /** How long ago it is, as of this clock. */
+  private void measure() {
+    long since = kind.asks() || !open ? ofArrivals : ofWait;
+    elapsed = now.get(0) - since & PhaseCodes.TIME_MASK;
+    doublings =
+        Math.min(found.getInt(SeenWires.REPEATS), limits.getInt(VisitLimitsWires.BACKOFF_LIMIT));
+  }
+
+  /** And how long it may be. */
+  private void limit() {
+    long timeout = limits.get(VisitLimitsWires.TIMEOUT);
+    if (kind.asks()) {
+      limit = timeout;
+    } else {
+      limit = open ? timeout << doublings : limits.get(VisitLimitsWires.QUIET_TIME);
+    }
   }
 
   @Override
@@ -316,6 +428,7 @@ public final class WindowVisitsModel implements BlockModel {
     return List.of(
         now,
         limits,
+        arriving,
         arrivalWrite,
         deskWish,
         requestWish,
@@ -327,6 +440,6 @@ public final class WindowVisitsModel implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(seen, commandFree, phaseWrite, packetWrite, windowCommand);
+    return List.of(seen, outcome, commandFree, phaseWrite, packetWrite, windowCommand);
   }
 }

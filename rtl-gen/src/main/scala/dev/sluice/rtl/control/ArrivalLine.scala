@@ -10,21 +10,21 @@ import spinal.core._
   * In which clock: `dev.sluice.cycle.control.ArrivalLineModel`. The page: docs/blocks/control.md.
   *
   * {{{
-  *   arrival -> Arrivals: rows read -> judged, written ----> arrivalWrite, answer
-  *                                       |
-  *                                       v
-  *                                   Positions: TOP, report? -> report
-  *                                       |  |
-  *                                       |  +-> lateness -> OvertakingDepth: D
-  *                                       v                        v
-  *                                   AskLine: TOP - D -> beyond NEXT? -> line -> waiting
+  *   arrival -> Arrivals: rows read -> classed -> judged ----> arrivalWrite, answer
+  *                                                  |
+  *                                                  v
+  *                                              Positions: TOP, report? -> report
+  *                                                  |  |
+  *                                                  |  +-> lateness -> OvertakingDepth: D
+  *                                                  v                        v
+  *                                              AskLine: TOP - D -> beyond NEXT? -> line -> waiting
   * }}}
   *
-  * Latency: `arrivalWrite` and `answer` 1 clock after the arrival, `report` 2, `waiting` 5 at
-  * least. Initiation interval 1, also for one window. Hazards: rows are forwarded; the rows that
-  * visits write are copies, written in the clock of their commit and forwarded too. Every output is
-  * a function of registers. Cost: four block RAM memories of R rows; a few subtractions and
-  * comparisons of 48 and of 25 bits.
+  * Latency: `arrivalWrite` and `answer` 5 clocks after the arrival, `report` 6, `waiting` 10 at
+  * least. Initiation interval 1, also for one window. Hazards: rows that arrivals write are
+  * forwarded by distance; the phase and packet row that a visit writes counts in the clock of its
+  * commit. Every output is a register. Cost: six block RAM memories of R rows; a few subtractions
+  * and comparisons of 48 and of 25 bits.
   */
 class ArrivalLine(p: SluiceParameters) extends Component {
   setDefinitionName("ArrivalLine")
@@ -32,12 +32,17 @@ class ArrivalLine(p: SluiceParameters) extends Component {
   noIoPrefix()
 
   private val count = Reg(ArrivalCount()) init ArrivalCount().getZero
-  count           := ArrivalCount().getZero
   io.arrivalCount := count
 
+  /** The time in two clocks: a time is compared two clocks before it is needed. */
+  val soon = RegNext(io.now + 3)
+
   val sweep     = new ClearSweep(p.windows)
-  val arrivals  = new Arrivals(p, io, sweep, count)
+  val arrivals  = new Arrivals(p, io, sweep, soon)
   val depth     = new OvertakingDepth(p)
-  val positions = new Positions(p, io, sweep, arrivals, depth, count)
+  val positions = new Positions(p, io, sweep, arrivals, depth, soon)
   val line      = new AskLine(p.windowBits, io, positions, depth)
+
+  arrivals.counts.askedInVain := positions.inVain
+  count                       := arrivals.counts
 }

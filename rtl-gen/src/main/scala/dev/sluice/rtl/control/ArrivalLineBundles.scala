@@ -3,6 +3,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.ArrivalBundle
 import dev.sluice.protocol.SluiceParameters.{GENERATION_BITS, PIDX_BITS}
+import dev.sluice.spec.window.Verdict
 import spinal.core._
 import spinal.lib._
 
@@ -18,6 +19,7 @@ case class ArrivalLinePorts(windowBits: Int) extends Bundle {
   val arrival       = slave(Stream(ArrivalBundle()))
   val phaseWrite    = slave(Flow(RowWrite(PhaseRow(), windowBits)))
   val packetWrite   = slave(Flow(RowWrite(PacketRow(), windowBits)))
+  val arriving      = master(Flow(Arriving(windowBits)))
   val arrivalWrite  = master(Flow(ArrivalWrite(windowBits)))
   val answer        = master(Flow(AnswerRow(windowBits)))
   val report        = master(Stream(ReportRow(windowBits)))
@@ -47,6 +49,63 @@ case class AskRow(windowBits: Int) extends Bundle {
   val window     = UInt(windowBits bits)
   val generation = Bits(GENERATION_BITS bits)
   val end        = UInt(ControlCodes.COUNT_BITS bits)
+}
+
+/** An arrival on its way to be judged: of the port only what is needed. */
+case class Arrival(windowBits: Int) extends Bundle {
+  val window      = UInt(windowBits bits)
+  val exists      = Bool()
+  val generation  = Bits(GENERATION_BITS bits)
+  val closed      = Bool()
+  val error       = Bool()
+  val accepted    = Bool()
+  val beyond      = Bool()
+  val known       = Bool()
+  val pidx        = UInt(PIDX_BITS bits)
+  val wbase       = UInt(ControlCodes.COUNT_BITS bits)
+  val slid        = Bool()
+  val slidFar     = Bool()
+  val complete    = Bool()
+  val answerAgain = Bool()
+  val refuse      = Bool()
+  val again       = Bool()
+
+  /** WBASE moves, or ends. */
+  def moves: Bool = slid || complete
+
+  def take(from: ArrivalBundle, windows: Int): Unit = {
+    assignSomeByName(from)
+    window.removeAssignments() := from.window.resized
+    exists                     := from.window < windows
+    accepted                   := from.verdict === Verdict.ACCEPTED.code
+    beyond                     := from.verdict === Verdict.BEYOND.code
+    known   := from.verdict === Verdict.BELOW.code || from.verdict === Verdict.DUPLICATE.code
+    slid    := from.slide =/= 0
+    slidFar := from.slide > 1
+  }
+}
+
+/** What an arrival does to its window. */
+case class Judgement() extends Bundle {
+  val row       = ArrivalRow()
+  val writes    = Bool()
+  val stirs     = Bool()
+  val accepts   = Bool()
+  val completes = Bool()
+  val probes    = Bool()
+  val markFails = Bool()
+  val ends      = Bool()
+  val setsSince = Bool()
+  val answers   = Bool()
+  val cause     = Bits(2 bits)
+}
+
+/** What an arrival before this one has written, and whether it was answered, or may not be. */
+case class Written(windowBits: Int) extends Bundle {
+  val valid   = Bool()
+  val window  = UInt(windowBits bits)
+  val row     = ArrivalRow()
+  val answers = Bool()
 }
 
 /** What the arrival line counts. */

@@ -2,133 +2,204 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
-import dev.sluice.spec.window.Verdict
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
-/** The arrival line: one arrival a clock, the only writer of the arrival rows.
+/** Judges arrivals, one a clock; the only writer of the arrival rows.
   *
   * {{{
-  *   clock c     port       the arrival is taken, its rows are addressed
-  *   clock c+1   update     rows judged, changed and written; answer to the answer queue
+  *   clock c     port       the arrival is taken; its arrival row and the time are addressed
+  *   clock c+1              its phase row is addressed
+  *   clock c+2   rows       arrival row there, newer ones forwarded; may it be answered again?
+  *   clock c+3   classes    phase row there: is the arrival of this use, of which class is it?
+  *   clock c+4   judged     for the phase of the memory and for the one that a visit writes
+  *   clock c+5   written    row, answer
   * }}}
   *
-  * Initiation interval 1, also for one window: the row written in the clock of a read is forwarded.
-  * A row of an earlier use of the window counts as a new one.
+  * Initiation interval 1, also for one window. Hazards: the five arrivals before this one may have
+  * changed its row after it was read: three are forwarded in c+2, one in c+3, one in c+4. A visit
+  * may write the phase from c+1 on: at most one does in these clocks, as a visit takes longer, so
+  * that row, which the visit's port keeps, is judged beside the memory's, and the choice comes
+  * last. A row of free is not replaced: who was taken before its window was opened finds it free.
   */
-class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, count: ArrivalCount)
+class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soon: UInt)
     extends Area {
   import ControlCodes._
-  import io.{answerAgainAt, arrival, now}
+  import io.{answerAgainAt, arrival, arrivalWrite, now, phaseWrite}
   import p.windowBits
+  require(ControlSizes.ARRIVAL_CLOCKS == 4 && ControlSizes.ANSWER_GAP == 5)
 
   arrival.ready := sweep.done
 
-  private val write = Flow(RowWrite(ArrivalRow(), windowBits))
-  val arrivalRows   = new SweptRows(p.windows, sweep, write, Cleared.arrival)
-  val phaseRows     = new SweptRows(p.windows, sweep, io.phaseWrite, Cleared.phase)
-  val packetRows    = new SweptRows(p.windows, sweep, io.packetWrite, PacketRow().getZero)
+  // The arrival on its way: taken, rows, classes, judged.
+  private val of0 = Arrival(windowBits)
+  of0.take(arrival.payload, p.windows)
+  val valid1 = RegNext(arrival.fire) init False
+  val of1    = RegNext(of0)
+  val valid2 = RegNext(valid1 && of1.exists) init False
+  val of2    = RegNext(of1)
+  val valid3 = RegNext(valid2) init False
+  val of3    = RegNext(of2)
+  val of4    = RegNext(of3)
 
-  private val address = arrival.payload.window.resize(windowBits)
+  // What the arrivals before it have written: in this clock, in the one before, before that.
+  val setsAgain = Reg(Bool()) init False
+  val written   = Written(windowBits)
+  written.valid   := arrivalWrite.valid
+  written.window  := arrivalWrite.payload.address
+  written.row     := arrivalWrite.payload.row
+  written.answers := setsAgain
+  val before  = RegNext(written)
+  val before2 = RegNext(before)
 
-  val valid       = RegNext(arrival.fire) init False
-  val exists      = RegNextWhen(arrival.payload.window < p.windows, arrival.fire)
-  val window      = RegNextWhen(address, arrival.fire)
-  val generation  = RegNextWhen(arrival.payload.generation, arrival.fire)
-  val closed      = RegNextWhen(arrival.payload.closed, arrival.fire)
-  val failedWrite = RegNextWhen(arrival.payload.error, arrival.fire)
-  val verdict     = RegNextWhen(arrival.payload.verdict, arrival.fire)
-  val pidx        = RegNextWhen(arrival.payload.pidx, arrival.fire)
-  val wbase       = RegNextWhen(arrival.payload.wbase, arrival.fire)
-  val slide       = RegNextWhen(arrival.payload.slide, arrival.fire)
-  val again       = RegNextWhen(arrival.payload.again, arrival.fire)
-  val moved       = RegNextWhen(arrival.payload.slide =/= 0, arrival.fire)
-  val complete    = RegNextWhen(arrival.payload.complete, arrival.fire)
-  val answerAgain = RegNextWhen(arrival.payload.answerAgain, arrival.fire)
-  val refuse      = RegNextWhen(arrival.payload.refuse, arrival.fire)
+  private val rowWrite = Flow(RowWrite(ArrivalRow(), windowBits))
+  rowWrite.valid           := arrivalWrite.valid
+  rowWrite.payload.address := arrivalWrite.payload.address
+  rowWrite.payload.row     := arrivalWrite.payload.row
+  val arrivalRows = new SweptRows(p.windows, sweep, rowWrite, Cleared.arrival)
+  val phaseRows   = new SweptRows(p.windows, sweep, phaseWrite, Cleared.phase)
 
-  val arrivalPort = arrivalRows.forwarded(address, arrival.fire)
-  val phasePort   = phaseRows.forwarded(address, arrival.fire)
-  val packetPort  = packetRows.forwarded(address, arrival.fire)
-  private val row = arrivalPort.row
-  private val of  = phasePort.row
+  /** When an ended window may be answered again. Read only of windows that have been answered. */
+  val again = new Area {
+    val rows = Mem(UInt(TIME_BITS bits), p.windows max 2)
+    rows.setName("againRows")
+    rows.write(arrivalWrite.payload.address, RegNext(answerAgainAt), setsAgain)
+    val at   = RegNext(rows.readSync(of0.window))
+    val age  = soon - at
+    val over = RegNext(!age.msb)
+  }
 
-  val present = valid && exists && of.generation === generation
-  val current = row.generation === of.generation
+  /** The five arrivals before: which of them were for the same window. */
+  private def same(of: Arrival, window: UInt): Bool = RegNext(of.window === window)
 
-  // The row of this use.
-  val wasCompleted  = current && row.completed
-  val wasError      = current && row.error
-  val wasMarkFailed = current && row.markFailed
-  val wasMarkFree   = current && row.markFree
-  val wasAccepted   = current && row.accepted
-  val wasOverrun    = current.mux(row.overrun, of.overrunSeen)
-  val wasProgress   = current.mux(row.progress, of.progressSeen)
+  val rows = new Area {
+    val now     = same(of1, of4.window) && written.valid
+    val justNow = same(of1, written.window) && before.valid
+    val earlier = same(of1, before.window) && before2.valid
+    val stored  = arrivalRows.registered(of0.window)
+    val row     = RegNext(
+      now.mux(written.row, justNow.mux(before.row, earlier.mux(before2.row, stored)))
+    )
+    val answered = RegNext(
+      (now && written.answers) || (justNow && before.answers) || (earlier && before2.answers)
+    )
+  }
 
-  // What the arrival does.
-  val isOpen   = of.phase === OPEN
-  val isFailed = of.phase === FAILED
-  val asks     = answerAgain || refuse
-  val onPacket = present && !closed && !asks && isOpen && !wasCompleted && !wasError
+  val classes = new Area {
+    val now     = same(of2, of4.window) && written.valid
+    val row     = now.mux(written.row, rows.row)
+    val phase   = phaseRows.registered(of1.window)
+    val current = row.generation === phase.generation
+    val present = valid3 && of3.generation === phase.generation
+    val asks    = of3.answerAgain || of3.refuse
+    val packet  = present && !of3.closed && !asks
+    val fine    = packet && !of3.error
+  }
+  private def classed[T <: Data](of: T): T = RegNext(of)
 
-  val markFails  = present && closed && isFailed && !wasMarkFailed
-  val markFrees  = present && closed && of.phase === LEAVING
-  val asksDone   = present && !closed && answerAgain && isOpen && wasCompleted
-  val asksFailed = present && !closed && refuse && !answerAgain && isFailed && wasMarkFailed
-  val asked      = asksDone || asksFailed
-  val age        = now - row.other
-  val mayAnswer  = !age.msb
-  val answers    = asked && mayAnswer
-  val errs       = onPacket && failedWrite
-  val accepts    = onPacket && !failedWrite && verdict === Verdict.ACCEPTED.code
-  val slides     = accepts && (moved || complete)
-  val completes  = accepts && complete
-  val overruns   =
-    onPacket && !failedWrite && verdict === Verdict.BEYOND.code && wasOverrun === of.overrunSeen
+  /** The arrival: its class, and its row as it counts for this use. */
+  val valid        = RegNext(valid3) init False
+  val isMark       = classed(classes.present && of3.closed)
+  val asksDone     = classed(classes.present && !of3.closed && of3.answerAgain)
+  val asksFailed   = classed(classes.present && !of3.closed && of3.refuse && !of3.answerAgain)
+  val isError      = classed(classes.packet && of3.error)
+  val isAccepted   = classed(classes.fine && of3.accepted)
+  val isBeyond     = classed(classes.fine && of3.beyond)
+  val isKnownAgain = classed(classes.fine && of3.known && of3.again)
+  val current      = classed(classes.current)
+  val stored       = classed(classes.row)
+  val phase        = classed(classes.phase)
+  val maySinceLast = classed(again.over && !rows.answered && !(classes.now && written.answers))
+  val isFree       = classed(classes.phase.phase === FREE)
 
-  /** A retransmission was not new to an open window. */
-  val isKnown = verdict === Verdict.BELOW.code || verdict === Verdict.DUPLICATE.code
-  val probes  = onPacket && !failedWrite && isKnown && again
-  val ends    = markFails || markFrees
+  /** The row after the arrival of the clock before. */
+  val row = new Area {
+    val now       = same(of3, of4.window) && written.valid
+    val counts    = now || current
+    val of        = now.mux(written.row, stored)
+    val completed = counts && of.completed
+    val error     = counts && of.error
+    val marked    = counts && of.markFailed
+    val mayAnswer = maySinceLast && !(now && written.answers)
+  }
 
-  /** Something is written; it leaves the time-out of an open window as it was. */
-  val writes = markFails || markFrees || asked || errs || accepts || overruns
-  val stirs  = errs || (accepts && !slides) || overruns
+  /** A visit writes the phase of its window: in an earlier clock, or in this one. */
+  val visited = new Area {
+    private def hits(of: Arrival): Bool =
+      phaseWrite.valid && of.window === phaseWrite.payload.address
+    val at2  = RegNext(hits(of1)) init False
+    val at3  = RegNext(at2 || hits(of2)) init False
+    val at4  = RegNext(at3 || hits(of3)) init False
+    val here = same(of3, phaseWrite.payload.address)
+    val now  = !isFree && (at4 || (phaseWrite.valid && here))
+  }
 
-  val next = ArrivalRow()
-  next.generation                           := generation
-  next.completed                            := wasCompleted || completes
-  next.error                                := wasError || errs
-  next.markFailed                           := wasMarkFailed || markFails
-  next.markFree                             := wasMarkFree || markFrees
-  next.overrun                              := wasOverrun ^ overruns
-  next.progress                             := slides.mux(!of.progressSeen, wasProgress)
-  next.accepted                             := wasAccepted || accepts
-  next.since                                := (markFails || asked || slides).mux(now, row.since)
-  next.other                                := row.other
-  when(accepts)(next.other                           := now)
-  when(markFails || answers || completes)(next.other := answerAgainAt)
+  private def judged(of: PhaseRow) = {
+    val judge    = Judgement()
+    val open     = of.phase === OPEN
+    val failed   = of.phase === FAILED
+    val overrun  = row.counts.mux(row.of.overrun, of.overrunSeen)
+    val progress = row.counts.mux(row.of.progress, of.progressSeen)
 
-  write.valid                       := writes
-  write.payload.address             := window
-  write.payload.row                 := next
-  io.arrivalWrite.valid             := writes
-  io.arrivalWrite.payload.address   := window
-  io.arrivalWrite.payload.row       := next
-  io.arrivalWrite.payload.stirs     := stirs
-  io.arrivalWrite.payload.completes := completes
+    val on        = open && !row.completed && !row.error
+    val markFails = isMark && failed && !row.marked
+    val markFrees = isMark && of.phase === LEAVING
+    val asked     = (asksDone && open && row.completed) || (asksFailed && failed && row.marked)
+    val errs      = isError && on
+    val accepts   = isAccepted && on
+    val completes = accepts && of4.complete
+    val slides    = accepts && of4.moves
+    val overruns  = isBeyond && on && overrun === of.overrunSeen
+
+    judge.row.generation := of4.generation
+    judge.row.completed  := row.completed || completes
+    judge.row.error      := row.error || errs
+    judge.row.markFailed := row.marked || markFails
+    judge.row.markFree   := (row.counts && row.of.markFree) || markFrees
+    judge.row.accepted   := (row.counts && row.of.accepted) || accepts
+    judge.row.overrun    := overrun ^ overruns
+    judge.row.progress   := slides.mux(!of.progressSeen, progress)
+    judge.writes         := markFails || markFrees || asked || errs || accepts || overruns
+    judge.stirs          := errs || (accepts && !slides) || overruns
+    judge.accepts        := accepts
+    judge.completes      := completes
+    judge.probes         := isKnownAgain && on
+    judge.markFails      := markFails
+    judge.ends           := markFails || markFrees
+    judge.setsSince      := markFails || asked || slides
+    judge.answers        := (asked && row.mayAnswer) || completes
+    judge.cause          := of.cause
+    judge
+  }
+
+  val judge = visited.now.mux(judged(phaseWrite.payload.row), judged(phase))
+
+  setsAgain                           := judge.markFails || judge.answers
+  io.arriving.valid                   := valid
+  io.arriving.payload.window          := of4.window
+  arrivalWrite.valid                  := RegNext(judge.writes) init False
+  arrivalWrite.payload.address        := RegNext(of4.window)
+  arrivalWrite.payload.row            := RegNext(judge.row)
+  arrivalWrite.payload.setsSince      := RegNext(judge.setsSince)
+  arrivalWrite.payload.setsAcceptedAt := RegNext(judge.accepts)
+  arrivalWrite.payload.at             := RegNext(now)
+  arrivalWrite.payload.stirs          := RegNext(judge.stirs)
+  arrivalWrite.payload.completes      := RegNext(judge.completes)
 
   /** To the answer queue. */
-  io.answer.valid              := answers || completes
-  io.answer.payload.window     := window
-  io.answer.payload.generation := generation
-  io.answer.payload.refuses    := asksFailed
-  io.answer.payload.ended      := of.cause === SENDER_GAVE_UP
+  io.answer.valid              := RegNext(judge.answers) init False
+  io.answer.payload.window     := RegNext(of4.window)
+  io.answer.payload.generation := RegNext(of4.generation)
+  io.answer.payload.refuses    := RegNext(asksFailed)
+  io.answer.payload.ended      := RegNext(judge.cause === SENDER_GAVE_UP)
 
-  when(answers && asksDone)(count.answeredAgain                         := True)
-  when(answers && asksFailed)(count.refusedAgain                        := True)
-  when(completes)(count.completed                                       := True)
-  when(markFails && of.cause === RECEIVER_GAVE_UP)(count.receiverGaveUp := True)
-  when(markFails && of.cause === SENDER_GAVE_UP)(count.senderGaveUp     := True)
-  when(markFails && of.cause === MEMORY_ERROR)(count.memoryError        := True)
+  private val failure = judge.markFails
+  val counts          = ArrivalCount()
+  counts.completed      := judge.completes
+  counts.answeredAgain  := judge.answers && asksDone
+  counts.refusedAgain   := judge.answers && asksFailed
+  counts.receiverGaveUp := failure && judge.cause === RECEIVER_GAVE_UP
+  counts.senderGaveUp   := failure && judge.cause === SENDER_GAVE_UP
+  counts.memoryError    := failure && judge.cause === MEMORY_ERROR
 }

@@ -13,7 +13,7 @@ import spinal.lib._
   *   TOP, first packet nobody asked for -> TOP - D -> beyond it? -> [line] -> request maker
   * }}}
   *
-  * Two clocks to the line, initiation interval 1. Cost: four places of 33 bits and a window's
+  * Three clocks to the line, initiation interval 1. Cost: four places of 33 bits and a window's
   * number, a comparison of the number in each.
   */
 class AskLine(
@@ -33,13 +33,19 @@ class AskLine(
     val first      = RegNext(positions.firstUnasked)
   }
 
-  /** The second: holes before `entry.end` have been overtaken by D. */
-  val valid = RegNext(reach.valid) init False
-  val first = RegNext(reach.first)
-  val entry = Reg(AskRow(windowBits))
-  entry.window     := reach.window
-  entry.generation := reach.generation
-  entry.end        := (reach.top > depth.depth).mux(reach.top - depth.depth, U(0))
+  /** The second: holes before `end` have been overtaken by D. */
+  val overtaken = new Area {
+    val valid = RegNext(reach.valid) init False
+    val first = RegNext(reach.first)
+    val row   = Reg(AskRow(windowBits))
+    row.window     := reach.window
+    row.generation := reach.generation
+    row.end        := (reach.top > depth.depth).mux(reach.top - depth.depth, U(0))
+  }
+
+  /** The third: there may be such a hole. */
+  val valid = RegNext(overtaken.valid && overtaken.row.end > overtaken.first) init False
+  val entry = RegNext(overtaken.row)
 
   private val line = Vec.fill(places)(Reg(AskRow(windowBits)))
   val waits        = Vec.fill(places)(RegInit(False))
@@ -51,7 +57,7 @@ class AskLine(
   io.waiting.valid   := waits(head)
   io.waiting.payload := line(head)
 
-  val enters = valid && entry.end > first && io.early
+  val enters = valid && io.early
   val same   = Vec((0 until places).map { i =>
     waits(i) && !(taken && head === i) && line(i).window === entry.window
   })

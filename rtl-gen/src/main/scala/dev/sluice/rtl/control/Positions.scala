@@ -2,21 +2,26 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
-/** Follows the packets of each window, one clock behind the arrival line, a packet in every clock:
-  * TOP, and what the sender was last told of WBASE. The only writer of the position rows.
+/** Follows the packets of each window, one clock behind the judging of arrivals, a packet in every
+  * clock: TOP, and what the sender was last told of WBASE. The only writer of the position rows.
   *
   * {{{
-  *   arrival line -> event, row ---> TOP, report? -> row written ; report -> queue
-  *                                         |
-  *                                         +-> lateness -> OvertakingDepth, spurious
-  *                                         +-> AskLine
+  *   clock c+1   time       when it may report again is addressed, two clocks later compared
+  *   clock c+2   row        the position row is addressed
+  *   clock c+4   row        there, forwarded
+  *   clock c+5   followed   TOP, report? -> row written; report -> its register
+  *   clock c+6                 +-> lateness -> OvertakingDepth, spurious; AskLine
   * }}}
   *
-  * Initiation interval 1, also for one window: the row is forwarded. A report that finds its queue
-  * full stays due. The rule: `dev.sluice.spec.control.ProgressReports`.
+  * c is the clock in which the arrival is taken. Initiation interval 1, also for one window.
+  * Hazards: the three before this one may have changed its row after it was read; one is forwarded
+  * in c+5, two in c+4. The packet row that a visit writes from c+1 on counts; its port keeps it. A
+  * report that finds its register full stays due. The rule:
+  * `dev.sluice.spec.control.ProgressReports`.
   */
 class Positions(
     p: SluiceParameters,
@@ -24,71 +29,141 @@ class Positions(
     sweep: ClearSweep,
     arrivals: Arrivals,
     depth: OvertakingDepth,
-    count: ArrivalCount
+    soon: UInt
 ) extends Area {
-  import ControlCodes.COUNT_BITS
-  import io.{answerAgainAt, now, report}
+  import ControlCodes.{COUNT_BITS, TIME_BITS}
+  import arrivals.{judge, of1, of2, of3, of4}
+  import io.{answerAgainAt, packetWrite}
   import p.width
+  require(ControlSizes.REPORT_GAP == 4)
+
+  private val quarter = width / 4
+
+  // The packet that is followed.
+  private def held[T <: Data](of: T): T = RegNext(of)
+  val accepted                          = held(judge.accepts) init False
+  val probed                            = held(judge.probes) init False
+  val ended                             = held(judge.ends) init False
+  val window                            = held(of4.window)
+  val generation                        = held(of4.generation)
+  val pidx                              = held(of4.pidx)
+  val above                             = held(of4.pidx +^ 1)
+  val wbase                             = held(of4.wbase)
+  val wbaseAbove                        = held(of4.wbase + quarter)
+  val isMoved                           = held(of4.wbase =/= 0)
+  val slid                              = held(of4.slid)
+  val slidFar                           = held(of4.slidFar)
+  val again                             = held(of4.again)
+  val complete                          = held(of4.complete)
+
+  /** N and NEXT: a visit may have written NEXT since it was read. */
+  val packet = new Area {
+    private val rows = new SweptRows(p.windows, sweep, packetWrite, PacketRow().getZero)
+    private def hits(of: Arrival) =
+      packetWrite.valid && of.window === packetWrite.payload.address
+    val at2     = RegNext(hits(of1)) init False
+    val at3     = RegNext(at2 || hits(of2)) init False
+    val at4     = RegNext(at3 || hits(of3)) init False
+    val here    = RegNext(of3.window === packetWrite.payload.address)
+    val visited = RegNext(at4 || (packetWrite.valid && here))
+    val stored  = rows.registered(of2.window)
+    val read    = RegNext(stored)
+    val next    = visited.mux(packetWrite.payload.row.next, read.next)
+    val isLong  = RegNext(stored.packets > width)
+
+    /** A report from here on would cover the transfer's end. */
+    private val rest = stored.packets.expand - (width - quarter)
+    val covered      = RegNext(rest.msb.mux(U(0), rest).resize(COUNT_BITS bits))
+  }
 
   private val write = Flow(RowWrite(PositionRow(), p.windowBits))
   val positionRows  = new SweptRows(p.windows, sweep, write, Cleared.position)
 
-  private val happens                   = arrivals.accepts || arrivals.probes || arrivals.ends
-  private def held[T <: Data](of: T): T = RegNextWhen(of, happens)
+  // What the packets before it have written: in the clock before, and before that.
+  val last  = RegNext(write)
+  val last2 = RegNext(last)
+  val told  = Reg(Bool()) init False
 
-  val accepted    = RegNext(arrivals.accepts) init False
-  val probed      = RegNext(arrivals.probes) init False
-  val ended       = RegNext(arrivals.ends) init False
-  val window      = held(arrivals.window)
-  val generation  = held(arrivals.generation)
-  val pidx        = held(arrivals.pidx)
-  val wbase       = held(arrivals.wbase)
-  val slid        = held(arrivals.moved)
-  val slidFar     = held(arrivals.slide > 1)
-  val again       = held(arrivals.again)
-  val complete    = held(arrivals.complete)
-  val next        = held(arrivals.packetPort.row.next)
-  val packets     = held(arrivals.packetPort.row.packets)
-  val rowPort     = positionRows.forwarded(arrivals.window, happens)
-  private val row = rowPort.row
+  private def same(of: Arrival, window: UInt): Bool = RegNext(of.window === window)
 
-  val current  = row.generation === generation
-  val oldTop   = current.mux(row.top, U(0))
-  val reported = current.mux(row.reported, U(0))
-  val isHigher = accepted && pidx >= oldTop
-  val top      = isHigher.mux(pidx +^ U(1, 1 bits), oldTop)
+  val rows = new Area {
+    val justNow = same(of3, window) && last.valid
+    val earlier = same(of3, last.payload.address) && last2.valid
+    val stored  = positionRows.registered(of2.window)
+    val of      = justNow.mux(last.payload.row, earlier.mux(last2.payload.row, stored))
+    val current = RegNext(of.generation === of4.generation)
+    val row     = RegNext(of)
+  }
+
+  /** The row after the packet of the clock before. */
+  val row = new Area {
+    val now        = same(of4, window) && last.valid
+    val current    = now || rows.current
+    val top        = now.mux(last.payload.row.top, rows.current.mux(rows.row.top, U(0)))
+    val reportFrom = now.mux(
+      last.payload.row.reportFrom,
+      rows.current.mux(rows.row.reportFrom, U(quarter))
+    )
+  }
+
+  /** When a report for a packet that was not new may come again. */
+  val repeat = new Area {
+    val rows = Mem(UInt(TIME_BITS bits), p.windows max 2)
+    rows.setName("reportAgainRows")
+    val sets = Bool()
+    rows.write(window, answerAgainAt, sets)
+    val at                        = RegNext(rows.readSync(of1.window))
+    val age                       = soon - at
+    val over                      = RegNext(!age.msb)
+    private def mine(of: Arrival) = same(of, window) && told
+    val told2                     = RegNext(mine(of1))
+    val told3                     = RegNext(told2 || mine(of2))
+    val told4                     = RegNext(over && !told3 && !mine(of3))
+    val may                       = told4 && !mine(of4)
+    told := sets
+  }
+
+  val isHigher = accepted && pidx >= row.top
+  val top      = isHigher.mux(above, row.top)
 
   /** Reports: a window's worth of packets from the last one on does not reach the end. */
-  val uncovered = reported +^ U(width, COUNT_BITS bits) < packets
-  val isLong    = packets > width
-  val isFar     = (wbase - reported) >= width / 4
+  val uncovered = row.reportFrom < packet.covered
+  val isFar     = wbase >= row.reportFrom
   val slides    = accepted && !complete && slid && (isFar || (again && slidFar))
-  val age       = now - row.reportAt
-  val asked     = io.progress && probed && current && !age.msb
-  val due       = (io.progress && slides && uncovered) || (asked && wbase =/= 0 && isLong)
+  val asked     = io.progress && probed && row.current && repeat.may
+  val due       = (io.progress && slides && uncovered) || (asked && isMoved && packet.isLong)
+  repeat.sets := (accepted || ended || (probed && row.current)) && (asked || !row.current)
 
-  report.valid              := due
-  report.payload.window     := window
-  report.payload.generation := generation
-  report.payload.wbase      := wbase.resized
+  /** One report until it is taken. */
+  val report = new Area {
+    val valid = RegInit(False)
+    val of    = Reg(ReportRow(p.windowBits))
+    val room  = !valid || io.report.ready
+    when(room) {
+      valid         := due
+      of.window     := window
+      of.generation := generation
+      of.wbase      := wbase.resized
+    }
+    io.report.valid   := valid
+    io.report.payload := of
+  }
 
-  write.valid           := accepted || ended || (probed && current)
+  write.valid           := accepted || ended || (probed && row.current)
   write.payload.address := window
   private val written = write.payload.row
   written.generation := generation
   written.top        := top
-  written.reported   := (due && report.ready).mux(wbase, reported)
-  written.reportAt   := (asked || !current).mux(answerAgainAt, row.reportAt)
+  written.reportFrom := (due && report.room).mux(wbaseAbove, row.reportFrom)
 
   /** max(NEXT, WBASE): the first packet that may be a hole nobody asked for. */
-  val firstUnasked = (next > wbase).mux(next, wbase)
+  val firstUnasked = (packet.next > wbase).mux(packet.next, wbase)
 
   // To the depth.
   // What is above TOP was on its way from the engine to memory when NEXT passed it.
-  val wasAsked = pidx < next && pidx < oldTop
+  val wasAsked = pidx < packet.next && pidx < row.top
   val inVain   = RegNext(accepted && wasAsked && !again) init False
   depth.late        := RegNext(accepted && !(wasAsked && again)) init False
   depth.right       := RegNext(accepted && wasAsked && again) init False
-  depth.overtakenBy := RegNext(isHigher.mux(U(0), oldTop - pidx - 1))
-  when(inVain)(count.askedInVain := True)
+  depth.overtakenBy := RegNext(isHigher.mux(U(0), row.top - above))
 }

@@ -35,12 +35,12 @@ import spinal.lib._
   *   connection +---------+-----------------------------------------+
   * }}}
   *
-  * Arrivals: latency 1 clock to the row, initiation interval 1, never stalled after the sweep of R
-  * clocks that follows reset. Visits: 3 clocks each, one at a time. Hazards: each memory has one
-  * writer; rows are forwarded; a visit watches the arrivals of its window. One combinational path
-  * crosses components: arrivalWrite -> seen -> commit -> phaseWrite, packetWrite (and freed,
-  * opened, timeout), into registers and memories. Cost: that of the components; a counter of 48
-  * bits.
+  * Arrivals: latency 5 clocks to the row, initiation interval 1, never stalled after the sweep of R
+  * clocks that follows reset. Visits: 7 clocks each, one at a time. Hazards: each memory has one
+  * writer; rows are forwarded; a visit watches the arrivals of its window. Two combinational paths
+  * cross components: seen -> commit, into registers of WindowVisits; arrivalWrite -> outcome,
+  * phaseWrite, packetWrite (and freed, timeout), into registers and memories. Cost: that of the
+  * components; two counters of 48 bits.
   */
 class ReceiveControl(p: NicParameters) extends Component {
   setDefinitionName("ReceiveControl")
@@ -98,6 +98,7 @@ class ReceiveControl(p: NicParameters) extends Component {
   io.control << MooreFifo(packets.io.packet, ControlSizes.CONTROL_QUEUE)
 
   // Rows.
+  visits.io.arriving << line.io.arriving
   visits.io.arrivalWrite << line.io.arrivalWrite
   line.io.phaseWrite << visits.io.phaseWrite
   line.io.packetWrite << visits.io.packetWrite
@@ -107,6 +108,7 @@ class ReceiveControl(p: NicParameters) extends Component {
   visits.io.requestWish << requests.io.requestWish
   visits.io.sweepWindow := sweep.io.sweepWindow
   for (seen <- Seq(desk.io.seen, requests.io.seen, sweep.io.seen)) seen << visits.io.seen
+  for (outcome <- Seq(requests.io.outcome, sweep.io.outcome)) outcome << visits.io.outcome
   visits.io.deskCommit << desk.io.deskCommit
   visits.io.requestCommit << requests.io.requestCommit
   visits.io.sweepCommit << sweep.io.sweepCommit

@@ -93,12 +93,6 @@ case class ArrivalRow() extends Bundle {
   /** Differs from the window's `progressSeen` when WBASE moved since the last time-out. */
   val progress = Bool()
   val accepted = Bool()
-
-  /** Of an open window its last slide, of an ended one when it was last asked. */
-  val since = UInt(ControlCodes.TIME_BITS bits)
-
-  /** Of an open window the last accepted packet, of an ended one when it may answer again. */
-  val other = UInt(ControlCodes.TIME_BITS bits)
 }
 
 /** What the visits keep of a window and the arrival line reads. */
@@ -136,11 +130,8 @@ case class PositionRow() extends Bundle {
   /** One after the highest packet accepted. */
   val top = UInt(ControlCodes.COUNT_BITS bits)
 
-  /** WBASE of the last report, but for those of time-outs. */
-  val reported = UInt(ControlCodes.COUNT_BITS bits)
-
-  /** When the last report may be repeated. */
-  val reportAt = UInt(ControlCodes.TIME_BITS bits)
+  /** The WBASE from which the next report is due: W/4 after that of the last one. */
+  val reportFrom = UInt(ControlCodes.COUNT_BITS bits)
 }
 
 /** Who holds or last held a window. */

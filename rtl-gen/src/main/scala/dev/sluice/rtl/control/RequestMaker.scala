@@ -21,9 +21,10 @@ object RequestState extends SpinalEnum(binarySequential) {
   *
   * Latency: W / 8 clocks, two a request, two visits and the engine's answer; it waits while its
   * last order is not taken. Initiation interval: a window. Hazards: the window may go on meanwhile,
-  * so the second visit tells whether it is still the same use. `requestCommit` depends on `seen`
-  * and `waiting.ready` on `timeout` in the same clock; the other outputs are functions of
-  * registers. Cost: [[HoleSearch]], and two subtractions that make packets places.
+  * so the second visit tells whether it is still the same use; a slide that cancels its commit
+  * repeats it. `requestCommit` and `waiting.ready` depend on `seen` and `outcome` in the same
+  * clock; the other outputs are functions of registers. Cost: [[HoleSearch]], and two subtractions
+  * that make packets places.
   */
 class RequestMaker(p: SluiceParameters) extends Component {
   setDefinitionName("RequestMaker")
@@ -58,9 +59,11 @@ class RequestMaker(p: SluiceParameters) extends Component {
 
   private def pidxOf(packet: UInt): UInt = packet(SluiceParameters.PIDX_BITS - 1 downto 0)
 
-  /** A time-out begins a search; when none waits, the first of the ask line does. */
+  /** A time-out begins a search; when none waits, the first of the ask line does, but not from
+    * decide to outcome, when the sweep may begin a time-out.
+    */
   io.requestsIdle  := idle
-  io.waiting.ready := idle && !io.timeoutWaits && !io.timeout.valid
+  io.waiting.ready := idle && !io.timeoutWaits && !io.seen.valid && !io.outcome.valid
   when(io.waiting.fire) {
     window     := io.waiting.payload.window
     generation := io.waiting.payload.generation
@@ -184,14 +187,18 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val reached  = (seen.next > search.pidx).mux(seen.next, search.pidx)
     val restarts = slid || (early && baseAsked)
 
-    when(Seen.decides(io.seen, VisitKind.ASKED)) {
+    /** The visit of the clock before has handed over a commit, and what comes after it. */
+    val hands       = Seen.decides(io.seen, VisitKind.ASKED) && open
+    val handed      = RegNext(hands) init False
+    val rangesNext  = RegNextWhen(ranges, io.seen.valid)
+    val reportsNext = RegNextWhen(reports, io.seen.valid)
+    when(Seen.decides(io.seen, VisitKind.ASKED) && !open)(state := IDLE)
+    when(handed && !io.outcome.payload.cancelled) {
       state := IDLE
-      when(open) {
-        when(reports)(state := REPORT)
-        when(ranges)(state  := RANGE)
-      }
+      when(reportsNext)(state := REPORT)
+      when(rangesNext)(state  := RANGE)
     }
-    io.requestCommit.valid := Seen.decides(io.seen, VisitKind.ASKED) && open
+    io.requestCommit.valid := hands
     val commit = io.requestCommit.payload
     commit := Commit.nothing(seen)
     commit.allowOverride()

@@ -15,6 +15,7 @@ case class RequestMakerPorts(p: SluiceParameters) extends Bundle {
   import p.windowBits
   val asking        = in(AskingSettings())
   val seen          = slave(Flow(Seen(windowBits)))
+  val outcome       = slave(Flow(Outcome()))
   val timeout       = slave(Flow(WindowUse(windowBits)))
   val timeoutWaits  = in Bool ()
   val waiting       = slave(Stream(AskRow(windowBits)))

@@ -10,14 +10,14 @@ import spinal.core._
   * In which clock: `dev.sluice.cycle.control.SweepModel`. The page: docs/blocks/control.md.
   *
   * {{{
-  *   seen -> what is due -> is what it needs free? -> commit, timeout, freed
-  *                                     |
-  *                                     +-> next window; refusal
+  *   seen ----> what is due -> is what it needs free? -> sweepCommit, deed
+  *   outcome -> timeout, freed, refusal, next window
   * }}}
   *
-  * Latency 0 from `seen` to `sweepCommit`, `timeout` and `freed`: combinational. The other outputs
-  * are registers. Initiation interval: a visit. Hazards: none, a window is looked at again when an
-  * arrival stirred it. Cost: some gates and the refusal's register.
+  * Latency 0 from `seen` to `sweepCommit` and from `outcome` to `timeout` and `freed`:
+  * combinational. The other outputs are registers. Initiation interval: a visit. Hazards: none, a
+  * window is looked at again when an arrival stirred it or cancelled its commit. Cost: some gates,
+  * the deed's and the refusal's registers.
   */
 class Sweep(p: SluiceParameters) extends Component {
   setDefinitionName("Sweep")
@@ -29,7 +29,6 @@ class Sweep(p: SluiceParameters) extends Component {
   private val seen = io.seen.payload
 
   private val count = Reg(SweepCount()) init SweepCount().getZero
-  count         := SweepCount().getZero
   io.sweepCount := count
 
   val window = Reg(UInt(windowBits bits)) init 0
@@ -64,9 +63,26 @@ class Sweep(p: SluiceParameters) extends Component {
   val asks    = over && !fails && io.requestsIdle
   val waits   = (quiet && !closes) || (over && !givesUp && !asks)
 
-  val moves = visits && (seen.calmed || !seen.stirred) && !waits
   when(visits)(askWaits := over && !fails && !io.requestsIdle)
-  when(moves)(window    := (window === p.windows - 1).mux(U(0), window + 1))
+
+  /** What the visit of the clock before has come to. */
+  val deed = new Area {
+    private def decided[T <: Data](of: T): T = RegNextWhen(of, io.seen.valid)
+    val visited                              = decided(visits)
+    val givesUp                              = decided(Sweep.this.givesUp)
+    val asks                                 = decided(Sweep.this.asks)
+    val leaves                               = decided(Sweep.this.leaves)
+    val looksOn                              = decided((seen.calmed || !seen.stirred) && !waits)
+    val use                                  = Reg(WindowUse(windowBits))
+    when(io.seen.valid) {
+      use.window     := seen.window
+      use.generation := seen.row.generation
+    }
+    val settles = io.outcome.valid && visited
+    val happens = settles && !io.outcome.payload.cancelled
+    val moves   = settles && looksOn && (!io.outcome.payload.cancelled || io.outcome.payload.calmed)
+  }
+  when(deed.moves)(window := (window === p.windows - 1).mux(U(0), window + 1))
 
   io.sweepCommit.valid := closes || givesUp || asks || leaves
   val commit = io.sweepCommit.payload
@@ -78,27 +94,27 @@ class Sweep(p: SluiceParameters) extends Component {
   commit.mark        := seen.mark
   when(closes)(commit.phase.phase := LEAVING)
   when(givesUp) {
-    commit.phase.phase     := FAILED
-    commit.phase.cause     := seen.error.mux(B(MEMORY_ERROR, 2 bits), B(RECEIVER_GAVE_UP, 2 bits))
-    refusal.valid          := True
-    refusal.row.window     := seen.window
-    refusal.row.generation := seen.row.generation
+    commit.phase.phase := FAILED
+    commit.phase.cause := seen.error.mux(B(MEMORY_ERROR, 2 bits), B(RECEIVER_GAVE_UP, 2 bits))
   }
   when(asks) {
     commit.phase.progressSeen := seen.progressToggle
     commit.writesWait         := True
-    count.timeout             := True
   }
   when(leaves) {
     commit.phase.phase := FREE
-    count.freed        := True
   }
   commit.gives := closes || givesUp
   Commit.close(commit.command, seen, givesUp)
 
-  io.timeout.valid              := asks
-  io.timeout.payload.window     := seen.window
-  io.timeout.payload.generation := seen.row.generation
-  io.freed.valid                := leaves
-  io.freed.payload.window       := seen.window
+  when(deed.happens && deed.givesUp) {
+    refusal.valid := True
+    refusal.row   := deed.use
+  }
+  io.timeout.valid        := deed.happens && deed.asks
+  io.timeout.payload      := deed.use
+  io.freed.valid          := deed.happens && deed.leaves
+  io.freed.payload.window := deed.use.window
+  count.timeout           := io.timeout.valid
+  count.freed             := io.freed.valid
 }

@@ -12,6 +12,7 @@ import spinal.lib._
 case class SweepPorts(windowBits: Int) extends Bundle {
   val retryLimit   = in UInt (10 bits)
   val seen         = slave(Flow(Seen(windowBits)))
+  val outcome      = slave(Flow(Outcome()))
   val commandFree  = in Bool ()
   val requestsIdle = in Bool ()
   val sweepWindow  = out UInt (windowBits bits)

@@ -39,26 +39,16 @@ class SweptRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrite
     enable = !sweep.done || write.valid
   )
 
-  /** A read port with forwarding. */
-  def forwarded(address: UInt, enable: Bool) = new ForwardedRead(memory, write, address, enable)
-
-  /** A read in a clock in which nothing is written to the row. */
+  /** A read in a clock in which nothing is written to the row; the row stands in the next clock. */
   def fetch(address: UInt, enable: Bool): T = memory.readSync(address, enable)
-}
 
-/** A read port: in the clock after `enable`, `row` is what was written up to the clock of it, also
-  * in that clock itself.
-  */
-class ForwardedRead[T <: Data](
-    memory: Mem[T],
-    write: Flow[RowWrite[T]],
-    address: UInt,
-    enable: Bool
-) extends Area {
-  private val stored  = memory.readSync(address, enable)
-  private val forward = RegNextWhen(write.valid && write.payload.address === address, enable)
-  private val written = RegNextWhen(write.payload.row, enable)
-  val row             = forward.mux(written, stored)
+  /** The row two clocks after its address, from the memory's output register. What is written in
+    * the clock of the address or later is not in it.
+    */
+  def registered(address: UInt): T = RegNext(memory.readSync(address))
+
+  /** The same, kept until the next `enable`. */
+  def registered(address: UInt, enable: Bool): T = RegNext(memory.readSync(address, enable))
 }
 
 /** Rows as the sweep after reset leaves them. The tag before the first use is all ones, so that the

@@ -18,6 +18,7 @@ object VisitKind extends SpinalEnum(binarySequential) {
 case class WindowVisitsPorts(windowBits: Int) extends Bundle {
   val now           = in UInt (ControlCodes.TIME_BITS bits)
   val limits        = in(VisitLimits())
+  val arriving      = slave(Flow(Arriving(windowBits)))
   val arrivalWrite  = slave(Flow(ArrivalWrite(windowBits)))
   val deskWish      = slave(Flow(VisitWish(windowBits)))
   val requestWish   = slave(Flow(VisitWish(windowBits)))
@@ -26,6 +27,7 @@ case class WindowVisitsPorts(windowBits: Int) extends Bundle {
   val requestCommit = slave(Flow(Commit()))
   val sweepCommit   = slave(Flow(Commit()))
   val seen          = master(Flow(Seen(windowBits)))
+  val outcome       = master(Flow(Outcome()))
   val commandFree   = out Bool ()
   val phaseWrite    = master(Flow(RowWrite(PhaseRow(), windowBits)))
   val packetWrite   = master(Flow(RowWrite(PacketRow(), windowBits)))
@@ -74,7 +76,9 @@ case class Seen(windowBits: Int) extends Bundle {
   /** The time that counts for the window is over. */
   val due = Bool()
 
-  /** Arrivals after the look: nothing is due any more; look again; it is complete. */
+  /** Arrivals from the look to the clock before: nothing is due any more; look again; it is
+    * complete.
+    */
   val calmed    = Bool()
   val stirred   = Bool()
   val completes = Bool()
@@ -127,10 +131,32 @@ object Commit {
   }
 }
 
-/** What the arrival line writes in this clock, and what that means for a visit of that window. */
+/** What became of a commit, in the clock after decide. */
+case class Outcome() extends Bundle {
+
+  /** Nothing was written: an arrival came after the visitor had decided. */
+  val cancelled = Bool()
+
+  /** That arrival left nothing due. */
+  val calmed = Bool()
+}
+
+/** The window whose arrival is judged in this clock. */
+case class Arriving(windowBits: Int) extends Bundle {
+  val window = UInt(windowBits bits)
+}
+
+/** What the arrival that was judged in the clock before has written, and what that means for a
+  * visit of that window.
+  */
 case class ArrivalWrite(windowBits: Int) extends Bundle {
   val address = UInt(windowBits bits)
   val row     = ArrivalRow()
+
+  /** The times that become `at`: of the last slide or question, and of the last accepted packet. */
+  val setsSince      = Bool()
+  val setsAcceptedAt = Bool()
+  val at             = UInt(ControlCodes.TIME_BITS bits)
 
   /** It leaves the time-out of an open window as it was. */
   val stirs = Bool()

@@ -3,6 +3,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.WindowCommandBundle
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
@@ -12,17 +13,22 @@ import spinal.lib._
   * In which clock: `dev.sluice.cycle.control.WindowVisitsModel`. The page: docs/blocks/control.md.
   *
   * {{{
-  *   wishes ----> look     a window is chosen, its rows are addressed
-  *   now -------> weigh    its rows are there: what is its time, and what is the limit
-  *   arrivals --> decide   compare --> seen --> the visitor --> commit --> rows, windowCommand
+  *   wishes ----> look      a window is chosen, its rows are addressed
+  *                read
+  *   now -------> measure   its rows are there: how long ago
+  *                limit     how long it may be
+  *                compare
+  *   arrivals --> decide    seen --> the visitor --> commit, into registers
+  *   arrivals --> outcome   written, unless cancelled --> rows, windowCommand
   * }}}
   *
-  * Latency 3 clocks, initiation interval 3: one visit at a time. Hazards: the arrival row is that
-  * of the look; what arrivals write to the window in weigh and decide is watched (`calmed`,
-  * `stirred`, `completes`). At most one visitor commits in a clock, and only in its own visit: this
-  * is asserted in simulation, and the multiplexer by kind lets no other commit through. Cost: four
-  * block RAM memories of R rows, about 250 registers of what was seen, a subtraction, a shift and a
-  * comparison of 48 bits. Combinational paths: arrivals to `seen`, commits to the writes of rows.
+  * Latency and initiation interval 7 clocks: one visit at a time. Hazards: the arrival row is that
+  * of the look; what arrivals write to the window until the clock before decide is in `seen`, what
+  * they write in decide and outcome may cancel the commit. At most one visitor commits in a clock,
+  * and only in its own visit: this is asserted in simulation, and the multiplexer by kind lets no
+  * other commit through. Cost: six block RAM memories of R rows, about 350 registers of what is to
+  * be written, two subtractions, a shift and a comparison of 48 bits. Combinational paths: arrivals
+  * to `outcome` and to the valid of the writes, two levels; `seen` to the commits' registers.
   */
 class WindowVisits(p: SluiceParameters) extends Component {
   setDefinitionName("WindowVisits")
@@ -34,14 +40,23 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   private val sweep = new ClearSweep(p.windows)
 
-  val looks   = RegInit(True)
-  val weighs  = RegInit(False)
-  val decides = RegInit(False)
-  val begins  = sweep.done && looks
+  val looks    = RegInit(True)
+  val reads    = RegInit(False)
+  val measures = RegInit(False)
+  val limits   = RegInit(False)
+  val compares = RegInit(False)
+  val decides  = RegInit(False)
+  val settles  = RegInit(False)
+  require(ControlSizes.VISIT_CLOCKS == 7)
+  val begins = sweep.done && looks
   when(sweep.done) {
-    looks   := decides
-    weighs  := looks
-    decides := weighs
+    looks    := settles
+    reads    := looks
+    measures := reads
+    limits   := measures
+    compares := limits
+    decides  := compares
+    settles  := decides
   }
 
   /** Connections first, then the request maker, then the sweep. */
@@ -66,98 +81,116 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val kind   = RegNextWhen(chosen.kind, begins)
   val window = RegNextWhen(chosen.window, begins)
 
+  private val arrivalWrite  = io.arrivalWrite.payload
   private val waitWrite     = Flow(RowWrite(WaitRow(), windowBits))
   private val arrivalChange = Flow(RowWrite(ArrivalRow(), windowBits))
   arrivalChange.valid           := io.arrivalWrite.valid
-  arrivalChange.payload.address := io.arrivalWrite.payload.address
-  arrivalChange.payload.row     := io.arrivalWrite.payload.row
+  arrivalChange.payload.address := arrivalWrite.address
+  arrivalChange.payload.row     := arrivalWrite.row
+  private def timeChange(sets: Bool) = {
+    val change = Flow(RowWrite(UInt(TIME_BITS bits), windowBits))
+    change.valid           := io.arrivalWrite.valid && sets
+    change.payload.address := arrivalWrite.address
+    change.payload.row     := arrivalWrite.at
+    change
+  }
+  private val noTime = U(0, TIME_BITS bits)
 
-  val arrivalRows =
-    new SweptRows(p.windows, sweep, arrivalChange, Cleared.arrival)
+  val arrivalRows = new SweptRows(p.windows, sweep, arrivalChange, Cleared.arrival)
+  val sinceRows   =
+    new SweptRows(p.windows, sweep, timeChange(arrivalWrite.setsSince), noTime)
+  val acceptedAtRows =
+    new SweptRows(p.windows, sweep, timeChange(arrivalWrite.setsAcceptedAt), noTime)
   val phaseRows  = new SweptRows(p.windows, sweep, io.phaseWrite, Cleared.phase)
   val packetRows = new SweptRows(p.windows, sweep, io.packetWrite, PacketRow().getZero)
   val waitRows   = new SweptRows(p.windows, sweep, waitWrite, WaitRow().getZero)
 
-  val arrivalPort  = arrivalRows.forwarded(chosen.window, begins)
-  val phaseNow     = phaseRows.fetch(chosen.window, begins)
-  val waitNow      = waitRows.fetch(chosen.window, begins)
-  val packetNow    = packetRows.fetch(chosen.window, begins)
-  private val seen = arrivalPort.row
+  // The rows from measure on, to the next visit's.
+  private def row[T <: Data](of: SweptRows[T]): T = of.registered(chosen.window, begins)
+  val arrivalNow                                  = row(arrivalRows)
+  val sinceNow                                    = row(sinceRows)
+  val acceptedAtNow                               = row(acceptedAtRows)
+  val phaseNow                                    = row(phaseRows)
+  val packetNow                                   = row(packetRows)
+  val waitNow                                     = row(waitRows)
 
-  // Weigh.
-  val weigh = new Area {
-    val current    = seen.generation === phaseNow.generation
-    val completed  = current && seen.completed
-    val progress   = current.mux(seen.progress, phaseNow.progressSeen)
-    val progressed = progress =/= phaseNow.progressSeen
-    val repeats    = progressed.mux(U(0, 10 bits), waitNow.repeats)
-    val open       = phaseNow.phase === OPEN && !completed
+  val measure = new Area {
+    private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
+    private val isCurrent                     = arrivalNow.generation === phaseNow.generation
+    private val toggled = isCurrent && arrivalNow.progress =/= phaseNow.progressSeen
+    val current         = measured(isCurrent)
+    val progressed      = measured(toggled)
+    val open            =
+      measured(phaseNow.phase === OPEN && !(isCurrent && arrivalNow.completed))
     val asks       = kind === VisitKind.ASK || kind === VisitKind.ASKED
-    val waiting    = progressed.mux(seen.since, waitNow.waitingSince)
-    val mark       = progressed.mux(packetNow.next, waitNow.mark)
-    val stamp      = asks.mux(seen.other, seen.since)
-    val since      = (!asks && open).mux(waiting, stamp)
-    val shift      =
-      (repeats > io.limits.backoffLimit).mux(io.limits.backoffLimit, repeats.resize(4 bits))
-    val timeout = io.limits.timeout.resize(TIME_BITS bits)
-    val limit   =
-      asks.mux(timeout, open.mux(timeout |<< shift, io.limits.quietTime.resize(TIME_BITS bits)))
+    val byArrivals = measured(io.now - asks.mux(acceptedAtNow, sinceNow))
+    val byWait     = measured(io.now - waitNow.waitingSince)
+    val backoff    = io.limits.backoffLimit
+    val doublings  =
+      measured((waitNow.repeats > backoff).mux(backoff, waitNow.repeats.resize(4 bits)))
   }
+  import measure.{asks, current, open, progressed}
 
-  // Decide.
-  private def weighed[T <: Data](of: T): T = RegNextWhen(of, weighs)
+  val limit = new Area {
+    private def limited[T <: Data](of: T): T = RegNextWhen(of, limits)
+    val elapsed                              =
+      limited((!asks && open && !progressed).mux(measure.byWait, measure.byArrivals))
+    private val timeout   = io.limits.timeout.resize(TIME_BITS bits)
+    private val doublings = progressed.mux(U(0, 4 bits), measure.doublings)
+    val most              = limited(
+      asks.mux(
+        timeout,
+        open.mux(timeout |<< doublings, io.limits.quietTime.resize(TIME_BITS bits))
+      )
+    )
+  }
+  val due = RegNextWhen(limit.elapsed >= limit.most, compares)
 
-  val row            = weighed(phaseNow)
-  val completed      = weighed(weigh.completed)
-  val error          = weighed(weigh.current && seen.error)
-  val markFailed     = weighed(weigh.current && seen.markFailed)
-  val markFree       = weighed(weigh.current && seen.markFree)
-  val accepted       = weighed(weigh.current && seen.accepted)
-  val overrunToggle  = weighed(weigh.current.mux(seen.overrun, phaseNow.overrunSeen))
-  val progressToggle = weighed(weigh.progress)
-  val repeats        = weighed(weigh.repeats)
-  val progressed     = weighed(weigh.progressed)
-  val waitingSince   = weighed(weigh.waiting)
-  val mark           = weighed(weigh.mark)
-  val packets        = weighed(packetNow.packets)
-  val next           = weighed(packetNow.next)
-  val elapsed        = weighed(io.now - weigh.since)
-  val limit          = weighed(weigh.limit)
-  val due            = elapsed >= limit
-
-  /** What this clock's arrival does to the visit. */
+  /** What arrivals write to the window: before decide, in decide, and now. */
   val hit = new Area {
     private val change = io.arrivalWrite
-    val here           = change.valid && change.payload.address === window
-    val calms          = here && !change.payload.stirs
-    val stirs          = here && change.payload.stirs
-    val completes      = here && change.payload.completes
+    private val ahead  = RegNext(io.arriving.valid && io.arriving.payload.window === window)
+
+    /** In the clock of the read, the window is compared; also with what was written at the look. */
+    private val looked                            = RegNext(change)
+    private def mine(of: Flow[ArrivalWrite])      = of.valid && of.payload.address === window
+    private def calms(of: Flow[ArrivalWrite])     = !of.payload.stirs
+    private def stirs(of: Flow[ArrivalWrite])     = of.payload.stirs
+    private def completes(of: Flow[ArrivalWrite]) = of.payload.completes
+
+    class Kind(is: Flow[ArrivalWrite] => Bool) extends Area {
+      val now    = change.valid && ahead && is(change)
+      val before = Reg(Bool())
+      val late   = RegNext(decides && now)
+      when(reads)((before := (mine(change) && is(change)) || (mine(looked) && is(looked))))
+      when((measures || limits || compares) && now)(before := True)
+    }
+    val calm     = new Kind(calms)
+    val stir     = new Kind(stirs)
+    val complete = new Kind(completes)
   }
-  val calmedBefore    = weighed(hit.calms)
-  val stirredBefore   = weighed(hit.stirs)
-  val completesBefore = weighed(hit.completes)
 
   io.seen.valid                  := decides
   io.seen.payload.kind           := kind
   io.seen.payload.window         := window
-  io.seen.payload.row            := row
-  io.seen.payload.completed      := completed
-  io.seen.payload.error          := error
-  io.seen.payload.markFailed     := markFailed
-  io.seen.payload.markFree       := markFree
-  io.seen.payload.accepted       := accepted
-  io.seen.payload.overrun        := overrunToggle =/= row.overrunSeen
-  io.seen.payload.overrunToggle  := overrunToggle
-  io.seen.payload.progressToggle := progressToggle
+  io.seen.payload.row            := phaseNow
+  io.seen.payload.completed      := current && arrivalNow.completed
+  io.seen.payload.error          := current && arrivalNow.error
+  io.seen.payload.markFailed     := current && arrivalNow.markFailed
+  io.seen.payload.markFree       := current && arrivalNow.markFree
+  io.seen.payload.accepted       := current && arrivalNow.accepted
+  io.seen.payload.overrun        := current && arrivalNow.overrun =/= phaseNow.overrunSeen
+  io.seen.payload.overrunToggle  := current.mux(arrivalNow.overrun, phaseNow.overrunSeen)
+  io.seen.payload.progressToggle := current.mux(arrivalNow.progress, phaseNow.progressSeen)
   io.seen.payload.progressed     := progressed
-  io.seen.payload.repeats        := repeats
-  io.seen.payload.mark           := mark
-  io.seen.payload.packets        := packets
-  io.seen.payload.next           := next
+  io.seen.payload.repeats        := progressed.mux(U(0, 10 bits), waitNow.repeats)
+  io.seen.payload.mark           := progressed.mux(packetNow.next, waitNow.mark)
+  io.seen.payload.packets        := packetNow.packets
+  io.seen.payload.next           := packetNow.next
   io.seen.payload.due            := due
-  io.seen.payload.calmed         := calmedBefore || hit.calms
-  io.seen.payload.stirred        := stirredBefore || hit.stirs
-  io.seen.payload.completes      := completesBefore || hit.completes
+  io.seen.payload.calmed         := hit.calm.before
+  io.seen.payload.stirred        := hit.stir.before
+  io.seen.payload.completes      := hit.complete.before
 
   // Commit: that of the visitor whose visit it is.
   val commit = new Area {
@@ -169,35 +202,60 @@ class WindowVisits(p: SluiceParameters) extends Component {
     when(ofRequest)(one := io.requestCommit)
     when(ofSweep)(one   := io.sweepCommit)
     val happens = decides && one.valid
+  }
 
-    io.phaseWrite.valid                := happens && one.payload.writesPhase
+  /** What is to be written, and which arrivals cancel it. */
+  val held = new Area {
+    val valid        = RegNext(commit.happens) init False
+    val writesPhase  = RegNext(commit.happens && commit.one.payload.writesPhase) init False
+    val writesPacket = RegNext(commit.happens && commit.one.payload.writesPacket) init False
+    val writesWait   = RegNext(commit.happens && commit.one.payload.writesWait) init False
+    val gives        = RegNext(commit.happens && commit.one.payload.gives) init False
+    private def decided[T <: Data](of: T): T = RegNextWhen(of, decides)
+    val phase                                = decided(commit.one.payload.phase)
+    val packet                               = decided(commit.one.payload.packet)
+    val restarts                             = decided(commit.one.payload.restarts)
+    val repeats                              = decided(commit.one.payload.repeats)
+    val mark                                 = decided(commit.one.payload.mark)
+    val byCalm                               =
+      decided(commit.ofSweep || (kind === VisitKind.ASKED && !hit.calm.before))
+    val byStir = decided(commit.ofSweep)
+    val byEnd  = decided(kind === VisitKind.GIVE_UP)
+
+    val cancelled = (byCalm && (hit.calm.late || hit.calm.now)) ||
+      (byStir && (hit.stir.late || hit.stir.now)) ||
+      (byEnd && (hit.complete.late || hit.complete.now))
+
+    io.outcome.valid             := settles
+    io.outcome.payload.cancelled := valid && cancelled
+    io.outcome.payload.calmed    := hit.calm.late || hit.calm.now
+
+    io.phaseWrite.valid                := writesPhase && !cancelled
     io.phaseWrite.payload.address      := window
-    io.phaseWrite.payload.row          := one.payload.phase
-    io.packetWrite.valid               := happens && one.payload.writesPacket
+    io.phaseWrite.payload.row          := phase
+    io.packetWrite.valid               := writesPacket && !cancelled
     io.packetWrite.payload.address     := window
-    io.packetWrite.payload.row         := one.payload.packet
-    waitWrite.valid                    := happens && one.payload.writesWait
+    io.packetWrite.payload.row         := packet
+    waitWrite.valid                    := writesWait && !cancelled
     waitWrite.payload.address          := window
-    waitWrite.payload.row.repeats      := one.payload.repeats
-    waitWrite.payload.row.mark         := one.payload.mark
-    waitWrite.payload.row.waitingSince := one.payload.restarts.mux(io.now, waitingSince)
+    waitWrite.payload.row.repeats      := repeats
+    waitWrite.payload.row.mark         := mark
+    waitWrite.payload.row.waitingSince :=
+      restarts.mux(io.now, progressed.mux(sinceNow, waitNow.waitingSince))
   }
 
   /** The register of the port `windowCommand`: one command until it is taken. The port keeps its
-    * last command while it is idle.
+    * last command while it is idle, one that was cancelled too.
     */
   val command = new Area {
     val valid = RegInit(False)
-    val held  = Reg(WindowCommandBundle()) init WindowCommandBundle().getZero
-    val gives = commit.happens && commit.one.payload.gives
-    when(io.windowCommand.ready)(valid := False)
-    when(gives) {
-      valid := True
-      held  := commit.one.payload.command
-    }
-    io.windowCommand.valid   := valid
-    io.windowCommand.payload := held
-    io.commandFree           := !valid
+    val row   = Reg(WindowCommandBundle()) init WindowCommandBundle().getZero
+    when(commit.happens && commit.one.payload.gives)(row := commit.one.payload.command)
+    when(io.windowCommand.ready)(valid                   := False)
+    when(held.gives && !held.cancelled)(valid            := True)
+    io.windowCommand.valid := valid
+    io.windowCommand.payload := row
+    io.commandFree := !valid && !held.gives
   }
 
   // Asserted in simulation: a visitor commits in its own visit only, so at most one in a clock.

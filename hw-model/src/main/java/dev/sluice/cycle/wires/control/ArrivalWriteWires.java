@@ -36,20 +36,20 @@ public final class ArrivalWriteWires {
   /** A packet was accepted; 1 bit. */
   public static final int ROW_ACCEPTED = 8;
 
-  /** Of an open window its last slide, of an ended one when it was last asked; clocks; 48 bits. */
-  public static final int ROW_SINCE = 9;
+  /** The window's since becomes {@link #AT}: the last slide, or when it was last asked; 1 bit. */
+  public static final int SETS_SINCE = 9;
 
-  /**
-   * Of an open window the last accepted packet, of an ended one when it may answer again; clocks;
-   * 48 bits.
-   */
-  public static final int ROW_OTHER = 10;
+  /** The time of its last accepted packet becomes {@link #AT}; 1 bit. */
+  public static final int SETS_ACCEPTED_AT = 10;
+
+  /** When the arrival was judged; clocks; 48 bits. */
+  public static final int AT = 11;
 
   /** It leaves the time-out of an open window as it was; 1 bit. */
-  public static final int STIRS = 11;
+  public static final int STIRS = 12;
 
   /** It completes the transfer; 1 bit. */
-  public static final int COMPLETES = 12;
+  public static final int COMPLETES = 13;
 
   private ArrivalWriteWires() {}
 
@@ -72,8 +72,9 @@ public final class ArrivalWriteWires {
             new Field("row_overrun", 1),
             new Field("row_progress", 1),
             new Field("row_accepted", 1),
-            new Field("row_since", 48),
-            new Field("row_other", 48),
+            new Field("setsSince", 1),
+            new Field("setsAcceptedAt", 1),
+            new Field("at", 48),
             new Field("stirs", 1),
             new Field("completes", 1))
         .countingWhileValid();

@@ -3,7 +3,7 @@ package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ControlWires;
-import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.PacketWriteWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.spec.control.ControlGlimpse;
@@ -26,15 +26,15 @@ final class ComponentWatch {
   /** After each clock: what was on the wires in it. */
   void clocked() {
     Wires seen = block.visits().seen;
-    if (seen.valid) {
+    if (block.visits().outcome.valid) {
       visited = seen.getInt(SeenWires.WINDOW);
       bySweep = seen.getInt(SeenWires.KIND) == VisitKind.SWEEP.ordinal();
     }
-    Wires commit = block.requests().requestCommit;
-    noted = commit.valid ? visited : -1;
-    notedNext = commit.valid ? commit.getInt(CommitWires.PACKET_NEXT) : 0;
-    Wires report = block.line().report;
-    postponed = report.valid && !report.ready;
+    Wires write = block.visits().packetWrite;
+    boolean asked = write.valid && seen.getInt(SeenWires.KIND) == VisitKind.ASKED.ordinal();
+    noted = asked ? visited : -1;
+    notedNext = asked ? write.getInt(PacketWriteWires.ROW_NEXT) : 0;
+    postponed = block.line().postponed();
   }
 
   /** What the oracle is told in the clock that was driven. */

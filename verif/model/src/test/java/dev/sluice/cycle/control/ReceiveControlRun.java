@@ -12,6 +12,7 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.sizes.ControlSizes;
 import dev.sluice.spec.control.ControlGlimpse;
 import dev.sluice.spec.control.ReceiveControlOracle;
 
@@ -52,10 +53,12 @@ final class ReceiveControlRun {
   static long lateness(NicParameters parameters, ReceiveShape shape) {
     int width = parameters.sluice().width();
     // Two visits, the engine's answer, the search, and packets made in turn with four others.
-    int service = 2 * 9 + 10 + width / 8 + 10 * (shape.requestsPerTimeout() + 2);
+    int visit = ControlSizes.VISIT_CLOCKS;
+    int service = 2 * 3 * visit + 10 + width / 8 + 10 * (shape.requestsPerTimeout() + 2);
     // Between two time-outs there may be an early request.
     int services = shape.early() ? 2 : 1;
-    return 2L * parameters.sluice().windows() * (6 + services * service) + 3L * (width + 1);
+    return 2L * parameters.sluice().windows() * (2 * visit + services * service)
+        + (long) visit * (width + 1);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.sizes.ControlSizes;
 import dev.sluice.spec.window.WindowSnapshot;
 import dev.sluice.spec.window.WindowState;
 import java.util.ArrayList;
@@ -33,8 +34,8 @@ import java.util.Set;
 final class AskedWindows {
   private static final int NONE = -1;
 
-  /** Clocks from the visit to the query that comes of it, at most. */
-  private static final int CHANGE_CLOCKS = 2;
+  /** Clocks from what a visit has read to the query that comes of it, at most. */
+  private static final int CHANGE_CLOCKS = ControlSizes.VISIT_CLOCKS + 2;
 
   private final NicParameters parameters;
   private final WindowTable table;
@@ -135,7 +136,7 @@ final class AskedWindows {
     long since = clock - table.lastAccepted[window];
     long timeout = table.transport.timeout();
     mayBeQuiet = !table.extensions.early() || since >= timeout || since < CHANGE_CLOCKS;
-    mayBeBusy = table.extensions.early() && since <= timeout;
+    mayBeBusy = table.extensions.early() && since < timeout + CHANGE_CLOCKS;
   }
 
   /** The engine's answer, if it is there. */

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class EarlyBounds {
   /** Clocks between a verdict of the spec and its last effect on the model's line. */
-  private static final int LAG = 6;
+  private static final int LAG = 7;
 
   private final WindowTable table;
   private final ReceiveControl control;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.control;
 
+import dev.sluice.sizes.ControlSizes;
+
 /**
  * Whether a range request follows a time-out's single-packet requests. The model decides on it in a
  * visit, from rows of at most {@value #CLOCKS} clocks before: in one of these the spec has to say
  * the same.
  */
 final class RangeRule {
-  private static final int CLOCKS = 3;
+  private static final int CLOCKS = ControlSizes.VISIT_CLOCKS + 1;
   private static final int MASK = (1 << CLOCKS) - 1;
 
   private static final long UNSURE = Long.MAX_VALUE;
@@ -62,8 +64,8 @@ final class RangeRule {
     boolean bySource = !table.extensions.progress();
     long since = clock - table.lastAccepted[window];
     boolean quiet = since >= table.transport.timeout();
-    // The model's look is before an arrival of the same clock.
-    boolean quietSoon = since + 1 >= table.transport.timeout();
+    // The model compares an arrival that it read at the look with a later time.
+    boolean quietSoon = since + CLOCKS >= table.transport.timeout();
     boolean overrun = bySource && table.overrun[window];
     long sure = sureSince[window];
     boolean longOverrun = overrun && sure != UNSURE && clock - sure > CLOCKS;

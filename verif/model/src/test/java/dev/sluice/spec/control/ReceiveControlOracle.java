@@ -18,6 +18,7 @@ import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.TransferGeometry;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.sizes.ControlSizes;
 import dev.sluice.spec.lib.TransferListener;
 import dev.sluice.spec.window.EngineCommands;
 import dev.sluice.spec.window.Verdict;
@@ -31,6 +32,9 @@ import java.util.ArrayDeque;
  * and not too late. Only <em>when</em> within those bounds is the model's choice.
  */
 public final class ReceiveControlOracle {
+  /** Clocks from an arrival at the port to the clock in which the spec is told of its judging. */
+  private static final int JUDGED_AFTER = ControlSizes.ARRIVAL_CLOCKS + 1;
+
   private final NicParameters parameters;
   private final ReceiveControlModel block;
   private final TransportParameters transport;
@@ -50,8 +54,15 @@ public final class ReceiveControlOracle {
   private final boolean[] markFailed;
   private final boolean[] markFree;
   private final boolean[] errored;
-  private long[] arrival;
-  private long[] arrivalBefore;
+
+  /** Arrivals that were taken and are not judged yet; null where none was taken. */
+  private final long[][] onTheWay = new long[JUDGED_AFTER][];
+
+  /** The window of the arrival of which the spec was told last, or -1 when that clock had none. */
+  private int judged = -1;
+
+  private long clock;
+  private boolean openedBefore;
   private boolean commandBefore;
   private boolean queryBefore;
 
@@ -133,9 +144,6 @@ public final class ReceiveControlOracle {
       table.reported[reporting] = reportedBefore;
     }
     reporting = -1;
-    if (arrivalBefore != null) {
-      onArrival(commit, arrivalBefore);
-    }
     if (inside.noted() >= 0) {
       asked.noted(commit, inside.noted(), inside.notedNext(), inside.ranged());
     }
@@ -147,16 +155,26 @@ public final class ReceiveControlOracle {
     if (block.windowCommand.valid && !commandBefore) {
       onCommand(commit, block.windowCommand, inside.bySweep());
     }
+    judge(commit);
     asked.observe(commit, block.status);
     expected.observe(block.control, inside.order());
     bounds.observe(inside.depth());
     queryBefore = block.query.valid;
     commandBefore = block.windowCommand.valid;
-    arrivalBefore = arrival;
-    arrival = block.arrival.fires() ? copy(block.arrival) : null;
     if (block.connection.fires()) {
       requests.add(copy(block.connection));
     }
+  }
+
+  /** A visit's commit comes before the arrival that is judged in its clock. */
+  private void judge(long commit) {
+    int at = (int) (clock++ % JUDGED_AFTER);
+    judged = -1;
+    if (onTheWay[at] != null) {
+      judged = (int) onTheWay[at][ArrivalWires.WINDOW];
+      onArrival(commit, onTheWay[at]);
+    }
+    onTheWay[at] = block.arrival.fires() ? copy(block.arrival) : null;
   }
 
   private static long[] copy(Wires wires) {
@@ -249,9 +267,10 @@ public final class ReceiveControlOracle {
   }
 
   private void onCounts(long commit, int visited) {
-    if (counts(ReceiveCountWires.OPENED)) {
+    if (openedBefore) {
       connect(commit, PacketType.CONNECTION_RESPONSE, 0);
     }
+    openedBefore = counts(ReceiveCountWires.OPENED);
     if (counts(ReceiveCountWires.BAD_REGION)) {
       connect(commit, PacketType.REFUSAL, RefusalReason.BAD_REGION.code());
     }
@@ -275,7 +294,7 @@ public final class ReceiveControlOracle {
       manager.reclaim(visited);
     }
     if (counts(ReceiveCountWires.ANSWER_LOST)) {
-      expected.lost((int) arrivalBefore[ArrivalWires.WINDOW]);
+      expected.lost(judged);
     }
   }
 

@@ -19,19 +19,57 @@ class ArrivalLineFaultsTest extends FaultsTest {
   private static final List<PlantedFault> FAULTS =
       List.of(
           new PlantedFault(
-              "position row not forwarded",
-              "assign positions_rowPort_row_top = (positions_rowPort_forward ?",
-              "assign positions_rowPort_row_top = (1'b0 ?"),
+              "row of the packet before not forwarded",
+              "assign positions_row_top = (positions_row_now ?",
+              "assign positions_row_top = (1'b0 ?"),
+          new PlantedFault(
+              "row of the packet two clocks before not forwarded",
+              "assign positions_rows_of_top = (positions_rows_justNow ?",
+              "assign positions_rows_of_top = (1'b0 ?"),
+          new PlantedFault(
+              "row of the packet three clocks before not forwarded",
+              "(positions_rows_earlier ? positions_last2_payload_row_top :",
+              "(1'b0 ? positions_last2_payload_row_top :"),
           new PlantedFault(
               "packet row not forwarded",
-              "assign arrivals_packetPort_row_next = (arrivals_packetPort_forward ?",
-              "assign arrivals_packetPort_row_next = (1'b0 ?"),
+              "assign positions_packet_next = (positions_packet_visited ?",
+              "assign positions_packet_next = (1'b0 ?"),
+          new PlantedFault(
+              "row of the arrival before not forwarded",
+              "assign arrivals_row_now = (",
+              "assign arrivals_row_now = (1'b0 && "),
+          new PlantedFault(
+              "row of the arrival two clocks before not forwarded",
+              "assign arrivals_classes_now = (",
+              "assign arrivals_classes_now = (1'b0 && "),
+          new PlantedFault(
+              "row of the arrival three clocks before not forwarded",
+              "assign arrivals_rows_now = (",
+              "assign arrivals_rows_now = (1'b0 && "),
+          new PlantedFault(
+              "row of the arrival four clocks before not forwarded",
+              "assign arrivals_rows_justNow = (",
+              "assign arrivals_rows_justNow = (1'b0 && "),
+          new PlantedFault(
+              "row of the arrival five clocks before not forwarded",
+              "assign arrivals_rows_earlier = (",
+              "assign arrivals_rows_earlier = (1'b0 && "),
+          new PlantedFault(
+              "phase of the clock of the judging not seen",
+              "(phaseWrite_valid && arrivals_visited_here)",
+              "1'b0"),
+          new PlantedFault(
+              "phase of the clocks before the judging not seen",
+              "(arrivals_visited_at4 ||",
+              "(1'b0 ||"),
+          new PlantedFault(
+              "an arrival before the open counts for it", "(! arrivals_isFree)", "1'b1"),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(
               "a slide stirs",
-              "assign arrivals_stirs = ",
-              "assign arrivals_stirs = arrivals_slides || "));
+              "assign arrivals_judge_stirs = ",
+              "assign arrivals_judge_stirs = arrivals_judge_setsSince || "));
 
   ArrivalLineFaultsTest() throws IOException {
     super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);

@@ -30,8 +30,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign sweepCommit_valid = seen_valid"),
           new PlantedFault(
               "the request maker commits in every visit",
-              "assign requestCommit_valid = ((seen_valid &&",
-              "assign requestCommit_valid = seen_valid || ((1'b0 &&"),
+              "assign requestCommit_valid = note_hands",
+              "assign requestCommit_valid = seen_valid"),
           new PlantedFault(
               "the desk takes every visit for that of a sender that gave up",
               "assign givesUp = (seen_valid && (seen_payload_kind == VisitKind_GIVE_UP))",
@@ -45,46 +45,49 @@ class ReceiveControlFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "arrival row not forwarded",
-              "assign arrivals_arrivalPort_row_since = (arrivals_arrivalPort_forward ?",
-              "assign arrivals_arrivalPort_row_since = (1'b0 ?"),
+              "assign arrivals_row_now = (",
+              "assign arrivals_row_now = (1'b0 && "),
           new PlantedFault(
               "generation of arrival not checked",
-              "(arrivals_phasePort_row_generation == arrivals_generation)",
+              "(arrivals_of3_generation == arrivals_classes_phase_generation)",
               "1'b1"),
           new PlantedFault(
               "row of earlier use believed",
-              "(arrivals_arrivalPort_row_generation == arrivals_phasePort_row_generation)",
+              "(arrivals_classes_row_generation == arrivals_classes_phase_generation)",
               "1'b1"),
           new PlantedFault(
-              "completes after a memory error", "&& (! arrivals_wasError))", "&& 1'b1)"),
-          new PlantedFault(
-              "answers every late copy",
-              "assign arrivals_mayAnswer = (! arrivals_age[47])",
-              "assign arrivals_mayAnswer = 1'b1"),
+              "completes after a memory error",
+              "assign arrivals_row_error = ",
+              "assign arrivals_row_error = 1'b0 && "),
+          new PlantedFault("answers every late copy", "(! arrivals_again_age[47])", "1'b1"),
           new PlantedFault(
               "mark of a failure forgotten",
-              "assign arrivals_next_markFailed = (arrivals_wasMarkFailed || arrivals_markFails)",
-              "assign arrivals_next_markFailed = arrivals_wasMarkFailed"),
+              "assign arrivals_judge_row_markFailed = ",
+              "assign arrivals_judge_row_markFailed = 1'b0 && "),
           new PlantedFault(
               "progress during a visit overlooked",
-              "assign seen_payload_calmed = (calmedBefore ||",
-              "assign seen_payload_calmed = (calmedBefore &&"),
+              "assign seen_payload_calmed = hit_calm_before",
+              "assign seen_payload_calmed = 1'b0"),
           new PlantedFault(
               "arrival during a visit overwritten",
-              "assign seen_payload_stirred = (stirredBefore ||",
-              "assign seen_payload_stirred = 1'b0 && ("),
+              "assign seen_payload_stirred = hit_stir_before",
+              "assign seen_payload_stirred = 1'b0"),
           new PlantedFault(
               "completion during a visit overlooked",
-              "assign seen_payload_completes = (completesBefore ||",
-              "assign seen_payload_completes = 1'b0 && (completesBefore ||"),
+              "assign seen_payload_completes = hit_complete_before",
+              "assign seen_payload_completes = 1'b0"),
+          new PlantedFault(
+              "an arrival after decide does not cancel the commit",
+              "assign held_cancelled = ",
+              "assign held_cancelled = 1'b0 && "),
           new PlantedFault(
               "timeout one clock late",
-              "assign due = (limit <= elapsed)",
-              "assign due = (limit < elapsed)"),
+              "due <= (limit_most <= limit_elapsed)",
+              "due <= (limit_most < limit_elapsed)"),
           new PlantedFault(
               "progress keeps the backoff",
-              "assign weigh_repeats = (weigh_progressed ?",
-              "assign weigh_repeats = (1'b0 ?"),
+              "assign limit_doublings = (measure_progressed ?",
+              "assign limit_doublings = (1'b0 ?"),
           new PlantedFault(
               "one try too many",
               "(retryLimit <= seen_payload_repeats)",
@@ -124,23 +127,23 @@ class ReceiveControlFaultsTest extends FaultsTest {
           new PlantedFault("stale window asked", "assign open_1 = ", "assign open_1 = 1'b1 || "),
           new PlantedFault(
               "phase row not forwarded",
-              "assign arrivals_phasePort_row_phase = (arrivals_phasePort_forward ?",
-              "assign arrivals_phasePort_row_phase = (1'b0 ?"),
+              "assign arrivals_visited_now = ",
+              "assign arrivals_visited_now = 1'b0 && "),
           new PlantedFault(
               "position row not forwarded",
-              "assign positions_rowPort_row_top = (positions_rowPort_forward ?",
-              "assign positions_rowPort_row_top = (1'b0 ?"),
+              "assign positions_row_top = (positions_row_now ?",
+              "assign positions_row_top = (1'b0 ?"),
           new PlantedFault(
               "report one packet late",
-              "(25'h0000004 <= _zz_positions_isFar)",
-              "(25'h0000004 < _zz_positions_isFar)"),
+              "(positions_row_reportFrom <= positions_wbase)",
+              "(positions_row_reportFrom < positions_wbase)"),
           new PlantedFault(
               "report after a hole forgotten", "(positions_again && positions_slidFar)", "1'b0"),
           new PlantedFault(
               "reports up to the end",
               "assign positions_uncovered = ",
               "assign positions_uncovered = 1'b1 || "),
-          new PlantedFault("every probe answered", "(! positions_age[47])", "1'b1"),
+          new PlantedFault("every probe answered", "(! positions_repeat_age[47])", "1'b1"),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(

@@ -28,18 +28,35 @@ class WindowVisitsFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "the row of an earlier use counts",
-              "assign weigh_current = ",
-              "assign weigh_current = 1'b1 || "),
+              "assign measure_isCurrent = ",
+              "assign measure_isCurrent = 1'b1 || "),
+          new PlantedFault("a time-out goes on that restarts", "(held_restarts ?", "(1'b0 ?"),
           new PlantedFault(
-              "a time-out goes on that restarts", "commit_one_payload_restarts ?", "1'b0 ?"),
+              "an arrival before decide is overlooked",
+              "assign seen_payload_stirred = hit_stir_before",
+              "assign seen_payload_stirred = 1'b0"),
           new PlantedFault(
-              "an arrival in weigh is overlooked",
-              "assign seen_payload_stirred = (stirredBefore ||",
-              "assign seen_payload_stirred = (1'b0 ||"),
+              "an arrival in the clock of the look is overlooked",
+              "(hit_looked_valid && (hit_looked_payload_address == window))"
+                  + " && hit_looked_payload_stirs",
+              "1'b0"),
           new PlantedFault(
-              "the row written in the clock of its read is not seen",
-              "assign arrivalPort_row_since = (arrivalPort_forward ?",
-              "assign arrivalPort_row_since = (1'b0 ?"));
+              "an arrival in the clock of the read is overlooked",
+              "(arrivalWrite_valid && (arrivalWrite_payload_address == window))"
+                  + " && arrivalWrite_payload_stirs",
+              "1'b0"),
+          new PlantedFault(
+              "an arrival in decide does not cancel",
+              "(hit_stir_late || hit_stir_now)",
+              "hit_stir_now"),
+          new PlantedFault(
+              "an arrival in the clock of the outcome does not cancel",
+              "(hit_stir_late || hit_stir_now)",
+              "hit_stir_late"),
+          new PlantedFault(
+              "a completion does not stop a sender that gave up",
+              "(hit_complete_late || hit_complete_now)",
+              "1'b0"));
 
   WindowVisitsFaultsTest() throws IOException {
     super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);

@@ -8,19 +8,30 @@ import dev.sluice.cycle.wires.ArrivalWires;
 import dev.sluice.cycle.wires.control.PacketWriteWires;
 import dev.sluice.cycle.wires.control.PhaseWriteWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.ControlSizes;
 import dev.sluice.spec.window.Verdict;
 import java.util.Arrays;
 
 /**
  * Arrivals of few windows, most of their present use, and phases and packets that visits write in
- * between. A use has one generation, the next one the next; in a use WBASE only rises.
+ * between: at most one in a visit's clocks, whose address stands from the clock before to the clock
+ * after, its row from the write on for four clocks more; N changes with an open only. A free window
+ * is opened, with the next generation; an open one stays open, fails or leaves; and so on. In a use
+ * WBASE only rises.
  */
 public final class ArrivalLineTraffic extends ComponentTraffic {
+  /** The row of a write stands for four clocks after it. */
+  private static final int ROW_ENDS = 5;
+
   private final SluiceParameters p;
   private final ArrivalLineModel line;
   private final int[] generation;
+  private final int[] phase;
+  private final int[] packets;
   private final int[] wbase;
   private int clock;
+  private int visited;
+  private int window;
   private long now;
   private int again;
 
@@ -37,6 +48,8 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     this.line = line;
     generation = new int[p.windows()];
     Arrays.fill(generation, -1);
+    phase = new int[p.windows()];
+    packets = new int[p.windows()];
     wbase = new int[p.windows()];
     now = random.nextLong();
   }
@@ -58,34 +71,80 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     arrive();
   }
 
+  /** The address is there a clock before the write, the row with it, for as long as promised. */
   private void visit() {
-    int window = random.nextInt(p.windows());
-    Wires phase = line.phaseWrite;
-    phase.valid = clock > p.windows() && random.nextInt(8) == 0;
-    fill(phase);
-    phase.set(PhaseWriteWires.ADDRESS, window);
-    phase.set(PhaseWriteWires.ROW_CAUSE, 1 + random.nextInt(PhaseCodes.MEMORY_ERROR));
-    phase.set(PhaseWriteWires.ROW_PHASE, often() ? PhaseCodes.OPEN : random.nextInt(4));
-    if (phase.valid && (generation[window] < 0 || seldom())) {
+    line.phaseWrite.valid = false;
+    line.packetWrite.valid = false;
+    if (clock <= p.windows()) {
+      return;
+    }
+    switch (++visited) {
+      case 1 -> address(window);
+      case ROW_ENDS -> {
+        fill(line.phaseWrite);
+        fill(line.packetWrite);
+      }
+      case ControlSizes.VISIT_CLOCKS - 1 -> {
+        window = random.nextInt(often() ? Math.min(3, p.windows()) : p.windows());
+        address(window);
+      }
+      case ControlSizes.VISIT_CLOCKS -> {
+        visited = 0;
+        write();
+      }
+      default -> {
+        // Not a clock of a write.
+      }
+    }
+  }
+
+  private void address(int at) {
+    line.phaseWrite.set(PhaseWriteWires.ADDRESS, at);
+    line.packetWrite.set(PacketWriteWires.ADDRESS, at);
+  }
+
+  private int after(int before) {
+    return switch (before) {
+      case PhaseCodes.OPEN ->
+          often() ? PhaseCodes.OPEN : half() ? PhaseCodes.FAILED : PhaseCodes.LEAVING;
+      case PhaseCodes.FAILED -> PhaseCodes.LEAVING;
+      case PhaseCodes.LEAVING -> PhaseCodes.FREE;
+      default -> PhaseCodes.OPEN;
+    };
+  }
+
+  private void write() {
+    boolean opens = phase[window] == PhaseCodes.FREE;
+    Wires row = line.phaseWrite;
+    row.set(PhaseWriteWires.ROW_CAUSE, 1 + random.nextInt(PhaseCodes.MEMORY_ERROR));
+    row.set(PhaseWriteWires.ROW_PHASE, after(phase[window]));
+    row.set(PhaseWriteWires.ROW_GENERATION, generation[window] + (opens ? 1 : 0));
+    Wires packet = line.packetWrite;
+    if (opens) {
+      packets[window] = random.nextInt(8 * p.width());
+    }
+    packet.set(PacketWriteWires.ROW_PACKETS, packets[window]);
+    packet.set(PacketWriteWires.ROW_NEXT, wbase[window] + random.nextInt(p.width()));
+    row.valid = !seldom();
+    packet.valid = row.valid && (opens || half());
+    if (!row.valid) {
+      return;
+    }
+    if (opens) {
       generation[window]++;
       wbase[window] = 0;
     }
-    phase.set(PhaseWriteWires.ROW_GENERATION, generation[window]);
-    Wires packet = line.packetWrite;
-    packet.valid = phase.valid && half();
-    packet.set(PacketWriteWires.ADDRESS, window);
-    packet.set(PacketWriteWires.ROW_PACKETS, random.nextInt(8 * p.width()));
-    packet.set(PacketWriteWires.ROW_NEXT, wbase[window] + random.nextInt(p.width()));
+    phase[window] = row.getInt(PhaseWriteWires.ROW_PHASE);
   }
 
   private void arrive() {
     Wires arrival = line.arrival;
-    int window = random.nextInt(Math.min(3, p.windows()));
+    int at = random.nextInt(Math.min(3, p.windows()));
     arrival.valid = line.arrival.ready && often();
     fill(arrival);
     boolean beyond = seldom();
-    arrival.set(ArrivalWires.WINDOW, beyond ? p.windows() + random.nextInt(9) : window);
-    arrival.set(ArrivalWires.GENERATION, generation[window] + (seldom() ? 1 : 0));
+    arrival.set(ArrivalWires.WINDOW, beyond ? p.windows() + random.nextInt(9) : at);
+    arrival.set(ArrivalWires.GENERATION, generation[at] + (seldom() ? 1 : 0));
     arrival.set(ArrivalWires.CLOSED, random.nextInt(30) == 0);
     arrival.set(ArrivalWires.ERROR, random.nextInt(60) == 0);
     arrival.set(ArrivalWires.ANSWER_AGAIN, seldom());
@@ -96,8 +155,8 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
         often() ? Verdict.ACCEPTED.code() : random.nextInt(Verdict.values().length));
     int slide = half() ? 0 : random.nextInt(p.width() / 2);
     arrival.set(ArrivalWires.SLIDE, slide);
-    wbase[window] += slide;
-    arrival.set(ArrivalWires.WBASE, wbase[window]);
-    arrival.set(ArrivalWires.PIDX, Math.max(0, wbase[window] + random.nextInt(-2, p.width())));
+    wbase[at] += slide;
+    arrival.set(ArrivalWires.WBASE, wbase[at]);
+    arrival.set(ArrivalWires.PIDX, Math.max(0, wbase[at] + random.nextInt(-2, p.width())));
   }
 }

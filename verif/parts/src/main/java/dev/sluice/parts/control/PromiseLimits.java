@@ -25,9 +25,10 @@ record PromiseLimits(
     boolean early) {
   /**
    * Clocks that may lie between what happens at an input and its effect on a decision, and between
-   * a decision and its sign at an output that nobody holds up.
+   * a decision and its sign at an output that nobody holds up: an arrival is judged in 5, and four
+   * visits of 7 may lie between a time-out and its query.
    */
-  static final int LAG = 16;
+  static final int LAG = 34;
 
   /** As the wires are now. */
   static PromiseLimits of(Wires config) {

@@ -9,6 +9,7 @@ import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.control.AskRowWires;
 import dev.sluice.cycle.wires.control.AskingWires;
+import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.cycle.wires.control.WindowUseWires;
@@ -54,7 +55,10 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     }
     maker.query.ready = half();
     maker.request.ready = half();
-    begin();
+    Wires outcome = maker.outcome;
+    outcome.valid = maker.seen.valid;
+    outcome.set(OutcomeWires.CANCELLED, seldom());
+    begin(outcome.valid && maker.seen.getInt(SeenWires.KIND) == VisitKind.SWEEP.ordinal());
     see();
     answer();
     asked = maker.query.fires() ? maker.query.getInt(QueryWires.WINDOW) : asked;
@@ -69,9 +73,10 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     return seldom() ? generation + 1 : generation;
   }
 
-  private void begin() {
+  /** A time-out begins only with the outcome of a visit of the sweep. */
+  private void begin(boolean swept) {
     Wires timeout = maker.timeout;
-    timeout.valid = maker.requestsIdle.getBit(0) && seldom();
+    timeout.valid = maker.requestsIdle.getBit(0) && swept && half();
     timeout.set(WindowUseWires.WINDOW, random.nextInt(p.windows()));
     timeout.set(WindowUseWires.GENERATION, use());
     maker.timeoutWaits.set(0, seldom());

@@ -3,9 +3,14 @@ package dev.sluice.parts.control;
 
 import dev.sluice.cycle.control.SweepModel;
 import dev.sluice.cycle.control.VisitKind;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 
-/** Visits for the sweep: of its window, each third clock at most, and of others for others. */
+/**
+ * Visits for the sweep: of its window, and of others for others. An outcome follows each in the
+ * next clock. A request maker that was idle when the sweep saw a window is idle at its outcome.
+ */
 public final class SweepTraffic extends ComponentTraffic {
   private static final int STATES = 4;
 
@@ -28,9 +33,15 @@ public final class SweepTraffic extends ComponentTraffic {
     if (seldom()) {
       sweep.retryLimit.set(0, 1 + random.nextInt(3));
     }
-    sweep.commandFree.set(0, often());
-    sweep.requestsIdle.set(0, half());
-    sweep.refusal.ready = random.nextInt(8) == 0;
+    Wires outcome = sweep.outcome;
+    outcome.valid = sweep.seen.valid;
+    outcome.set(OutcomeWires.CANCELLED, seldom());
+    outcome.set(OutcomeWires.CALMED, outcome.getBit(OutcomeWires.CANCELLED) && half());
+    if (!outcome.valid) {
+      sweep.commandFree.set(0, often());
+      sweep.requestsIdle.set(0, half());
+    }
+    sweep.refusal.ready = random.nextInt(40) == 0;
     sweep.seen.valid = ++since > 2 && half();
     if (sweep.seen.valid) {
       since = 0;

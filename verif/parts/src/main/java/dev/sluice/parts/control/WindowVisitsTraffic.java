@@ -5,6 +5,7 @@ import dev.sluice.cycle.control.VisitKind;
 import dev.sluice.cycle.control.WindowVisitsModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.ArrivalWriteWires;
+import dev.sluice.cycle.wires.control.ArrivingWires;
 import dev.sluice.cycle.wires.control.CommitWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
@@ -52,7 +53,6 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     wish(visits.deskWish, VisitKind.RESPOND, 3);
     wish(visits.requestWish, VisitKind.ASK, 2);
     arrive();
-    visits.settle();
     commit(visits.deskCommit, VisitKind.RESPOND, VisitKind.GIVE_UP);
     commit(visits.requestCommit, VisitKind.ASK, VisitKind.ASKED);
     commit(visits.sweepCommit, VisitKind.SWEEP, VisitKind.SWEEP);
@@ -65,19 +65,18 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     wish.set(VisitWishWires.COMMAND, half());
   }
 
-  /** A time that is over or not by the limits. */
-  private long time() {
-    return now - random.nextInt(NEAR);
-  }
-
+  /** What was announced in the clock before, if it writes anything, and what is announced. */
   private void arrive() {
     Wires write = visits.arrivalWrite;
-    write.valid = clock > windows && half();
-    fill(write);
-    write.set(ArrivalWriteWires.ADDRESS, random.nextInt(windows));
-    write.set(ArrivalWriteWires.ROW_GENERATION, random.nextInt(USES));
-    write.set(ArrivalWriteWires.ROW_SINCE, time());
-    write.set(ArrivalWriteWires.ROW_OTHER, time());
+    write.valid = visits.arriving.valid && often();
+    if (write.valid) {
+      fill(write);
+      write.set(ArrivalWriteWires.ADDRESS, visits.arriving.get(ArrivingWires.WINDOW));
+      write.set(ArrivalWriteWires.ROW_GENERATION, random.nextInt(USES));
+      write.set(ArrivalWriteWires.AT, now - random.nextInt(NEAR));
+    }
+    visits.arriving.valid = clock > windows && random.nextInt(3) == 0;
+    visits.arriving.set(ArrivingWires.WINDOW, random.nextInt(windows));
   }
 
   private void commit(Wires commit, VisitKind first, VisitKind last) {
