@@ -20,7 +20,7 @@ import java.util.Arrays;
  * its row on the wires in the clock after that. The only writer of the arrival rows.
  *
  * <p>A visit's commit counts for the arrival that is judged in its clock, and for every later one;
- * but one that was taken before its window was opened finds it free.
+ * but one that was taken two clocks or more before its window was opened finds it free.
  *
  * <p>{@link #judge} judges and writes the rows; {@link #clock} takes the next arrival.
  */
@@ -169,7 +169,7 @@ final class Arrivals {
       return;
     }
     read(taken[oldest()]);
-    if (window >= windows || openedAt[window] > clock - CLOCKS) {
+    if (window >= windows || openedAt[window] > clock - CLOCKS + 1) {
       return;
     }
     readPhaseRow();

@@ -23,9 +23,9 @@ import java.util.List;
  * Cycle model of WindowVisits, the only writer of the phase, packet and wait rows. It visits one
  * window in {@link ControlSizes#VISIT_CLOCKS} clocks: look (which window, for whom), three clocks
  * in which its rows are read and its time is compared, decide (the visitor hands over its commit),
- * outcome (the commit is written). What arrivals write to the same window from the look to the
- * clock before decide is seen by the visitor; what they write in the two clocks from decide on may
- * cancel the commit. So each commit is as if it happened between two arrivals.
+ * outcome (the commit is written). What arrivals write to the same window after the look and before
+ * decide is seen by the visitor; what they write in the two clocks from decide on may cancel the
+ * commit. So each commit is as if it happened between two arrivals.
  *
  * <p>{@code outcome}, {@code phaseWrite} and {@code packetWrite} depend on {@code arrivalWrite} in
  * the same clock. Nothing allocates after construction. Not thread-safe.
@@ -276,6 +276,7 @@ public final class WindowVisitsModel implements BlockModel {
   public void clock() {
     check();
     boolean given = false;
+    arrive();
     boolean swept = cleared == windows;
     cleared += swept ? 0 : 1;
     switch (step) {
@@ -292,7 +293,9 @@ public final class WindowVisitsModel implements BlockModel {
         // The rows are read; the times are compared.
       }
     }
-    if (step < DECIDE) {
+    if (step == LOOK) {
+      begin();
+    } else if (step < DECIDE) {
       calmed |= calms();
       stirred |= stirs();
       completes |= completes();
@@ -301,7 +304,6 @@ public final class WindowVisitsModel implements BlockModel {
       stirredLate |= stirs();
       completesLate |= completes();
     }
-    arrive();
     commandValid = given || commandValid && !windowCommand.ready;
     step = step == LOOK && !swept || step == OUTCOME ? LOOK : step + 1;
   }
@@ -354,16 +356,19 @@ public final class WindowVisitsModel implements BlockModel {
       kind = VisitKind.SWEEP;
       window = sweepWindow.getInt(0);
     }
+    read();
+  }
+
+  private void begin() {
     calmed = false;
     stirred = false;
     completes = false;
     calmedLate = false;
     stirredLate = false;
     completesLate = false;
-    read();
   }
 
-  /** The rows as they are at the look. */
+  /** The rows as they are at the look, with what an arrival writes in its clock. */
   private void read() {
     Wires arrival = arrivalRows.read(window);
     Wires phase = phaseRows.read(window);

@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.rtl.lib.RegisteredRead
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
@@ -65,7 +66,8 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val rows = Mem(UInt(TIME_BITS bits), p.windows max 2)
     rows.setName("againRows")
     rows.write(arrivalWrite.payload.address, RegNext(answerAgainAt), setsAgain)
-    val at   = RegNext(rows.readSync(of0.window))
+    val at =
+      RegisteredRead("line.again", rows, of0.window, True, arrivalWrite.payload.address, setsAgain)
     val age  = soon - at
     val over = RegNext(!age.msb)
   }
@@ -77,7 +79,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val now     = same(of1, of4.window) && written.valid
     val justNow = same(of1, written.window) && before.valid
     val earlier = same(of1, before.window) && before2.valid
-    val stored  = arrivalRows.registered(of0.window)
+    val stored  = arrivalRows.registered("line.arrivalRow", of0.window)
     val row     = RegNext(
       now.mux(written.row, justNow.mux(before.row, earlier.mux(before2.row, stored)))
     )
@@ -86,10 +88,21 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     )
   }
 
+  /** A visit writes the phase of its window: in the clock in which it is read, or later. */
+  val visited = new Area {
+    private def hits(of: Arrival): Bool =
+      phaseWrite.valid && of.window === phaseWrite.payload.address
+    val at2  = RegNext(hits(of1)) init False
+    val at3  = RegNext(hits(of2)) init False
+    val at4  = RegNext(at3 || hits(of3)) init False
+    val here = same(of3, phaseWrite.payload.address)
+  }
+
   val classes = new Area {
     val now     = same(of2, of4.window) && written.valid
     val row     = now.mux(written.row, rows.row)
-    val phase   = phaseRows.registered(of1.window)
+    val stored  = phaseRows.registered("line.phaseRow", of1.window)
+    val phase   = RegNext(visited.at2).mux(phaseWrite.payload.row, stored)
     val current = row.generation === phase.generation
     val present = valid3 && of3.generation === phase.generation
     val asks    = of3.answerAgain || of3.refuse
@@ -122,17 +135,6 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val error     = counts && of.error
     val marked    = counts && of.markFailed
     val mayAnswer = maySinceLast && !(now && written.answers)
-  }
-
-  /** A visit writes the phase of its window: in an earlier clock, or in this one. */
-  val visited = new Area {
-    private def hits(of: Arrival): Bool =
-      phaseWrite.valid && of.window === phaseWrite.payload.address
-    val at2  = RegNext(hits(of1)) init False
-    val at3  = RegNext(at2 || hits(of2)) init False
-    val at4  = RegNext(at3 || hits(of3)) init False
-    val here = same(of3, phaseWrite.payload.address)
-    val now  = !isFree && (at4 || (phaseWrite.valid && here))
   }
 
   private def judged(of: PhaseRow) = {
@@ -173,7 +175,9 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     judge
   }
 
-  val judge = visited.now.mux(judged(phaseWrite.payload.row), judged(phase))
+  /** The phase that a visit has written counts; but who was taken before an open finds it free. */
+  val isVisited = !isFree && (visited.at4 || (phaseWrite.valid && visited.here))
+  val judge     = isVisited.mux(judged(phaseWrite.payload.row), judged(phase))
 
   setsAgain                           := judge.markFails || judge.answers
   io.arriving.valid                   := valid

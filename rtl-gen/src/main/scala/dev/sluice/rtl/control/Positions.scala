@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.rtl.lib.RegisteredRead
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
@@ -66,13 +67,17 @@ class Positions(
     val at4     = RegNext(at3 || hits(of3)) init False
     val here    = RegNext(of3.window === packetWrite.payload.address)
     val visited = RegNext(at4 || (packetWrite.valid && here))
-    val stored  = rows.registered(of2.window)
+    val stored  = rows.registered("line.packetRow", of2.window)
     val read    = RegNext(stored)
     val next    = visited.mux(packetWrite.payload.row.next, read.next)
-    val isLong  = RegNext(stored.packets > width)
+
+    /** N is what an open has said: that of the row which is written as it is read, too. */
+    val written = RegNext(RegNext(hits(of2)))
+    val packets = written.mux(packetWrite.payload.row.packets, stored.packets)
+    val isLong  = RegNext(packets > width)
 
     /** A report from here on would cover the transfer's end. */
-    private val rest = stored.packets.expand - (width - quarter)
+    private val rest = packets.expand - (width - quarter)
     val covered      = RegNext(rest.msb.mux(U(0), rest).resize(COUNT_BITS bits))
   }
 
@@ -89,7 +94,7 @@ class Positions(
   val rows = new Area {
     val justNow = same(of3, window) && last.valid
     val earlier = same(of3, last.payload.address) && last2.valid
-    val stored  = positionRows.registered(of2.window)
+    val stored  = positionRows.registered("line.positionRow", of2.window)
     val of      = justNow.mux(last.payload.row, earlier.mux(last2.payload.row, stored))
     val current = RegNext(of.generation === of4.generation)
     val row     = RegNext(of)
@@ -112,9 +117,9 @@ class Positions(
     rows.setName("reportAgainRows")
     val sets = Bool()
     rows.write(window, answerAgainAt, sets)
-    val at                        = RegNext(rows.readSync(of1.window))
-    val age                       = soon - at
-    val over                      = RegNext(!age.msb)
+    val at   = RegisteredRead("line.reportAgain", rows, of1.window, True, window, sets)
+    val age  = soon - at
+    val over = RegNext(!age.msb)
     private def mine(of: Arrival) = same(of, window) && told
     val told2                     = RegNext(mine(of1))
     val told3                     = RegNext(told2 || mine(of2))

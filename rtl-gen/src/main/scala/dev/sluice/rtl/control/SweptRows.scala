@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
+import dev.sluice.rtl.lib.RegisteredRead
 import spinal.core._
 import spinal.lib._
 
@@ -32,23 +33,22 @@ class ClearSweep(windows: Int) extends Area {
   */
 class SweptRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrite[T]], clear: T)
     extends Area {
-  private val memory = Mem(HardType(write.payload.row), windows max 2)
-  memory.write(
-    sweep.done.mux(write.payload.address, sweep.row),
-    sweep.done.mux(write.payload.row, clear),
-    enable = !sweep.done || write.valid
-  )
+  private val memory  = Mem(HardType(write.payload.row), windows max 2)
+  private val written = sweep.done.mux(write.payload.address, sweep.row)
+  private val writes  = !sweep.done || write.valid
+  memory.write(written, sweep.done.mux(write.payload.row, clear), enable = writes)
 
   /** A read in a clock in which nothing is written to the row; the row stands in the next clock. */
   def fetch(address: UInt, enable: Bool): T = memory.readSync(address, enable)
 
-  /** The row two clocks after its address, from the memory's output register. What is written in
-    * the clock of the address or later is not in it.
+  /** The row two clocks after its address, from the memory's output register: [[RegisteredRead]].
+    * What is written in the clock of the address or later is not in it.
+    *
+    * @param what
+    *   names the port, once in a design
     */
-  def registered(address: UInt): T = RegNext(memory.readSync(address))
-
-  /** The same, kept until the next `enable`. */
-  def registered(address: UInt, enable: Bool): T = RegNext(memory.readSync(address, enable))
+  def registered(what: String, address: UInt, enable: Bool = True): T =
+    RegisteredRead(what, memory, address, enable, written, writes)
 }
 
 /** Rows as the sweep after reset leaves them. The tag before the first use is all ones, so that the

@@ -23,7 +23,7 @@ import spinal.lib._
   * }}}
   *
   * Latency and initiation interval 7 clocks: one visit at a time. Hazards: the arrival row is that
-  * of the look; what arrivals write to the window until the clock before decide is in `seen`, what
+  * of the look; what arrivals write to the window after it and before decide is in `seen`, what
   * they write in decide and outcome may cancel the commit. At most one visitor commits in a clock,
   * and only in its own visit: this is asserted in simulation, and the multiplexer by kind lets no
   * other commit through. Cost: six block RAM memories of R rows, about 350 registers of what is to
@@ -106,13 +106,28 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val waitRows   = new SweptRows(p.windows, sweep, waitWrite, WaitRow().getZero)
 
   // The rows from measure on, to the next visit's.
-  private def row[T <: Data](of: SweptRows[T]): T = of.registered(chosen.window, begins)
-  val arrivalNow                                  = row(arrivalRows)
-  val sinceNow                                    = row(sinceRows)
-  val acceptedAtNow                               = row(acceptedAtRows)
-  val phaseNow                                    = row(phaseRows)
-  val packetNow                                   = row(packetRows)
-  val waitNow                                     = row(waitRows)
+  private def row[T <: Data](what: String, of: SweptRows[T]): T =
+    of.registered("visits." + what, chosen.window, begins)
+  private val arrivalRead    = row("arrivalRow", arrivalRows)
+  private val sinceRead      = row("since", sinceRows)
+  private val acceptedAtRead = row("acceptedAt", acceptedAtRows)
+  val phaseNow               = row("phaseRow", phaseRows)
+  val packetNow              = row("packetRow", packetRows)
+  val waitNow                = row("waitRow", waitRows)
+
+  /** What an arrival has written in the clock of the look. */
+  val looked = new Area {
+    private val before = RegNext(io.arrivalWrite)
+    private val hits   = before.valid && before.payload.address === window
+    val row            = RegNextWhen(before.payload.row, reads)
+    val at             = RegNextWhen(before.payload.at, reads)
+    val writes         = RegNextWhen(hits, reads)
+    val setsSince      = RegNextWhen(hits && before.payload.setsSince, reads)
+    val setsAcceptedAt = RegNextWhen(hits && before.payload.setsAcceptedAt, reads)
+  }
+  val arrivalNow    = looked.writes.mux(looked.row, arrivalRead)
+  val sinceNow      = looked.setsSince.mux(looked.at, sinceRead)
+  val acceptedAtNow = looked.setsAcceptedAt.mux(looked.at, acceptedAtRead)
 
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
@@ -151,18 +166,18 @@ class WindowVisits(p: SluiceParameters) extends Component {
     private val change = io.arrivalWrite
     private val ahead  = RegNext(io.arriving.valid && io.arriving.payload.window === window)
 
-    /** In the clock of the read, the window is compared; also with what was written at the look. */
-    private val looked                            = RegNext(change)
-    private def mine(of: Flow[ArrivalWrite])      = of.valid && of.payload.address === window
     private def calms(of: Flow[ArrivalWrite])     = !of.payload.stirs
     private def stirs(of: Flow[ArrivalWrite])     = of.payload.stirs
     private def completes(of: Flow[ArrivalWrite]) = of.payload.completes
 
+    /** In the clock of the read the window is known for the first time. */
+    private val mine = change.valid && change.payload.address === window
+
     class Kind(is: Flow[ArrivalWrite] => Bool) extends Area {
-      val now    = change.valid && ahead && is(change)
-      val before = Reg(Bool())
-      val late   = RegNext(decides && now)
-      when(reads)((before := (mine(change) && is(change)) || (mine(looked) && is(looked))))
+      val now                                      = change.valid && ahead && is(change)
+      val before                                   = Reg(Bool())
+      val late                                     = RegNext(decides && now)
+      when(reads)(before                                   := mine && is(change))
       when((measures || limits || compares) && now)(before := True)
     }
     val calm     = new Kind(calms)

@@ -37,14 +37,16 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "assign seen_payload_stirred = 1'b0"),
           new PlantedFault(
               "an arrival in the clock of the look is overlooked",
-              "(hit_looked_valid && (hit_looked_payload_address == window))"
-                  + " && hit_looked_payload_stirs",
-              "1'b0"),
+              "assign arrivalNow_error = (looked_writes ?",
+              "assign arrivalNow_error = (1'b0 ?"),
+          new PlantedFault(
+              "its time is overlooked",
+              "assign sinceNow = (looked_setsSince ?",
+              "assign sinceNow = (1'b0 ?"),
           new PlantedFault(
               "an arrival in the clock of the read is overlooked",
-              "(arrivalWrite_valid && (arrivalWrite_payload_address == window))"
-                  + " && arrivalWrite_payload_stirs",
-              "1'b0"),
+              "hit_stir_before <= (hit_mine &&",
+              "hit_stir_before <= (1'b0 &&"),
           new PlantedFault(
               "an arrival in decide does not cancel",
               "(hit_stir_late || hit_stir_now)",
