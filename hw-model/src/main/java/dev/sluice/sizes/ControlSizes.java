@@ -39,7 +39,7 @@ public final class ControlSizes {
    *
    * <p>Reason: what can be compared in a clock, as a window that comes again is looked up in all
    * places at once. A search takes W / 8 + 3 clocks and two visits, so a window waits for about 4 *
-   * (W / 8 + 20) clocks. A window that finds the line full is left out until its next packet.
+   * (W / 8 + 28) clocks. A window that finds the line full is left out until its next packet.
    */
   public static final int ASK_LINE = 4;
 

@@ -62,7 +62,7 @@ public record HandshakeBounds(NicParameters p) {
   /**
    * A packet's header, or a window's command, at Admission. It waits for one of the {@link
    * AdmissionSizes#PACKETS_INSIDE} to leave: the oldest has its verdict within the engine's latency
-   * and is drained, after the frames before it were skipped. A command comes at most once in 3
+   * and is drained, after the frames before it were skipped. A command comes at most once in 7
    * clocks (a visit) and a gap for a query once in 37, so what takes n clocks takes 2 n at most.
    *
    * @return clocks

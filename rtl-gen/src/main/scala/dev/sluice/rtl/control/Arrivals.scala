@@ -68,8 +68,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     rows.write(arrivalWrite.payload.address, RegNext(answerAgainAt), setsAgain)
     val at =
       RegisteredRead("line.again", rows, of0.window, True, arrivalWrite.payload.address, setsAgain)
-    val age  = soon - at
-    val over = RegNext(!age.msb)
+    val over = RegNext(!(soon - at).msb)
   }
 
   /** The five arrivals before: which of them were for the same window. */
@@ -110,16 +109,17 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val fine    = packet && !of3.error
   }
   private def classed[T <: Data](of: T): T = RegNext(of)
+  private def decided(of: Bool): Bool      = RegNext(of) init False
 
   /** The arrival: its class, and its row as it counts for this use. */
   val valid        = RegNext(valid3) init False
-  val isMark       = classed(classes.present && of3.closed)
-  val asksDone     = classed(classes.present && !of3.closed && of3.answerAgain)
-  val asksFailed   = classed(classes.present && !of3.closed && of3.refuse && !of3.answerAgain)
-  val isError      = classed(classes.packet && of3.error)
-  val isAccepted   = classed(classes.fine && of3.accepted)
-  val isBeyond     = classed(classes.fine && of3.beyond)
-  val isKnownAgain = classed(classes.fine && of3.known && of3.again)
+  val isMark       = decided(classes.present && of3.closed)
+  val asksDone     = decided(classes.present && !of3.closed && of3.answerAgain)
+  val asksFailed   = decided(classes.present && !of3.closed && of3.refuse && !of3.answerAgain)
+  val isError      = decided(classes.packet && of3.error)
+  val isAccepted   = decided(classes.fine && of3.accepted)
+  val isBeyond     = decided(classes.fine && of3.beyond)
+  val isKnownAgain = decided(classes.fine && of3.known && of3.again)
   val current      = classed(classes.current)
   val stored       = classed(classes.row)
   val phase        = classed(classes.phase)

@@ -118,8 +118,7 @@ class Positions(
     val sets = Bool()
     rows.write(window, answerAgainAt, sets)
     val at   = RegisteredRead("line.reportAgain", rows, of1.window, True, window, sets)
-    val age  = soon - at
-    val over = RegNext(!age.msb)
+    val over = RegNext(!(soon - at).msb)
     private def mine(of: Arrival) = same(of, window) && told
     val told2                     = RegNext(mine(of1))
     val told3                     = RegNext(told2 || mine(of2))

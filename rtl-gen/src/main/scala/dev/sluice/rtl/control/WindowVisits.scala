@@ -117,13 +117,16 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   /** What an arrival has written in the clock of the look. */
   val looked = new Area {
-    private val before = RegNext(io.arrivalWrite)
-    private val hits   = before.valid && before.payload.address === window
-    val row            = RegNextWhen(before.payload.row, reads)
-    val at             = RegNextWhen(before.payload.at, reads)
-    val writes         = RegNextWhen(hits, reads)
-    val setsSince      = RegNextWhen(hits && before.payload.setsSince, reads)
-    val setsAcceptedAt = RegNextWhen(hits && before.payload.setsAcceptedAt, reads)
+    private val address                   = RegNext(arrivalWrite.address)
+    private val valid                     = RegNext(io.arrivalWrite.valid)
+    private def kept[T <: Data](of: T): T = RegNextWhen(RegNext(of), reads)
+    private def hits(sets: Bool): Bool    =
+      RegNextWhen(valid && address === window && RegNext(sets), reads)
+    val row            = kept(arrivalWrite.row)
+    val at             = kept(arrivalWrite.at)
+    val writes         = hits(True)
+    val setsSince      = hits(arrivalWrite.setsSince)
+    val setsAcceptedAt = hits(arrivalWrite.setsAcceptedAt)
   }
   val arrivalNow    = looked.writes.mux(looked.row, arrivalRead)
   val sinceNow      = looked.setsSince.mux(looked.at, sinceRead)

@@ -16,7 +16,7 @@ import spinal.core._
   * @param outputs
   *   names, of one bit each
   * @param body
-  *   what simulations have
+  *   what simulations have; without the word `reset` in it there is no such port
   */
 private[lib] class SimulationWatch(
     title: String,
@@ -27,9 +27,10 @@ private[lib] class SimulationWatch(
   setDefinitionName(title)
   setName(title.toLowerCase)
 
-  private val clk   = in(Bool()).setName("clk")
-  private val reset = in(Bool()).setName("reset")
-  mapClockDomain(clock = clk, reset = reset)
+  private val clk    = in(Bool()).setName("clk")
+  private val resets = body.contains("reset")
+  private val reset  = resets generate in(Bool()).setName("reset")
+  if (resets) mapClockDomain(clock = clk, reset = reset) else mapClockDomain(clock = clk)
 
   private val ports = inputs.map { case (name, signal) =>
     in(cloneOf(signal)).setName(name)
@@ -50,9 +51,8 @@ private[lib] class SimulationWatch(
   )
 
   private def declarations: Seq[String] = {
-    val all = ("clk" -> 1) +: ("reset" -> 1) +: inputs.map { case (name, s) =>
-      name -> s.getBitsWidth
-    }
+    val driven = if (resets) Seq("clk" -> 1, "reset" -> 1) else Seq("clk" -> 1)
+    val all    = driven ++ inputs.map { case (name, s) => name -> s.getBitsWidth }
     all.map { case (name, bits) => s"  input  wire ${SimulationWatch.range(bits)}$name" } ++
       outputs.map(name => s"  output wire $name")
   }

@@ -59,7 +59,7 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "completes after a memory error",
               "assign arrivals_row_error = ",
               "assign arrivals_row_error = 1'b0 && "),
-          new PlantedFault("answers every late copy", "(! arrivals_again_age[47])", "1'b1"),
+          new PlantedFault("answers every late copy", "(! _zz_arrivals_again_over[47])", "1'b1"),
           new PlantedFault(
               "mark of a failure forgotten",
               "assign arrivals_judge_row_markFailed = ",
@@ -127,8 +127,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
           new PlantedFault("stale window asked", "assign open_1 = ", "assign open_1 = 1'b1 || "),
           new PlantedFault(
               "phase row not forwarded",
-              "assign arrivals_visited_now = ",
-              "assign arrivals_visited_now = 1'b0 && "),
+              "assign arrivals_isVisited = ",
+              "assign arrivals_isVisited = 1'b0 && "),
           new PlantedFault(
               "position row not forwarded",
               "assign positions_row_top = (positions_row_now ?",
@@ -143,7 +143,7 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "reports up to the end",
               "assign positions_uncovered = ",
               "assign positions_uncovered = 1'b1 || "),
-          new PlantedFault("every probe answered", "(! positions_repeat_age[47])", "1'b1"),
+          new PlantedFault("every probe answered", "(! _zz_positions_repeat_over[47])", "1'b1"),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(

@@ -32,7 +32,7 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "(ArrivalLine|Sweep|PacketMaker)\\.count_\\w+",
                 "a pulse: seen only if the reset falls into its very clock"),
             Map.entry(
-                "ArrivalLine\\.(arrivals_valid|positions_(accepted|probed|ended|inVain)|_zz_depth_(late|right))",
+                "ArrivalLine\\.(arrivals_valid\\d?|positions_(accepted|probed|ended|inVain)|_zz_depth_(late|right))",
                 "valid for a clock in which the rows are being cleared"),
             Map.entry("Sweep\\.askWaits", "set with every visit"),
             Map.entry(
