@@ -34,8 +34,11 @@ import java.util.Set;
 final class AskedWindows {
   private static final int NONE = -1;
 
-  /** Clocks from what a visit has read to the query that comes of it, at most. */
-  private static final int CHANGE_CLOCKS = ControlSizes.VISIT_CLOCKS + 2;
+  /** Clocks from the look of a visit to that before the query that comes of it. */
+  private static final int CHANGE_CLOCKS = ControlSizes.VISIT_CLOCKS - 2;
+
+  /** Of these, clocks since the visit has measured how long ago a packet was accepted. */
+  private static final int MEASURED_CLOCKS = CHANGE_CLOCKS - 2;
 
   private final NicParameters parameters;
   private final WindowTable table;
@@ -134,9 +137,9 @@ final class AskedWindows {
       marks.add(markBefore[window]);
     }
     long since = clock - table.lastAccepted[window];
-    long timeout = table.transport.timeout();
-    mayBeQuiet = !table.extensions.early() || since >= timeout || since < CHANGE_CLOCKS;
-    mayBeBusy = table.extensions.early() && since < timeout + CHANGE_CLOCKS;
+    long quiet = table.transport.timeout() + MEASURED_CLOCKS;
+    mayBeQuiet = !table.extensions.early() || since >= quiet || since <= CHANGE_CLOCKS;
+    mayBeBusy = table.extensions.early() && (since < quiet || since <= CHANGE_CLOCKS);
   }
 
   /** The engine's answer, if it is there. */
