@@ -4,12 +4,14 @@ package dev.sluice.sizes;
 /** Sizes inside ReceiveControl. Page: {@code docs/blocks/control.md}. */
 public final class ControlSizes {
   /**
-   * Rows of the queue in front of {@code connections}; one more request is in its output register.
+   * Rows of the queue in front of the connection desk; the request that is being served is in its
+   * output register.
    *
-   * <p>Reason: none that makes it enough. A request takes R + 48 clocks and one may come with every
-   * beat of the line, so no short queue keeps up. Admission's queue of 17 in front of this one
-   * drops what finds both full, and counts it; the sender repeats its request. 1 would do as well:
-   * with 4 and Admission's 17 a burst of 23 requests (one is being served) is taken.
+   * <p>Reason: none that makes it enough. A request takes 30 to 40 clocks, and up to 2 R + 48, and
+   * one may come with every beat of the line, so no short queue keeps up. Admission's queue of 17
+   * in front of this one drops what finds both full, and counts it; the sender repeats its request.
+   * 1 would do as well: with 4 and Admission's 17 a burst of 22 requests (one is being served) is
+   * taken.
    */
   public static final int CONNECTION_QUEUE = 4;
 

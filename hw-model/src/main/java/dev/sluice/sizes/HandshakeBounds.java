@@ -124,14 +124,18 @@ public record HandshakeBounds(NicParameters p) {
   }
 
   /**
-   * A connection request at the receive control. The one before it scans R windows while 8 regions
-   * are compared; waits for a command that the sweep has given and for its own to be taken, and for
-   * its reply: all sources of packets before it, each packet at the line.
+   * A connection request at the receive control. The one before it may find all R windows in its
+   * bucket, two clocks each; waits for a command that the sweep has given and for its own to be
+   * taken, and for its reply: all sources of packets before it, each packet at the line.
    *
    * @return clocks
    */
   public int connection() {
-    return sweep() + 48 + 2 * header() + (PACKET_SOURCES + 1) * (2 + control());
+    return sweep()
+        + p.sluice().windows()
+        + 48
+        + 2 * header()
+        + (PACKET_SOURCES + 1) * (2 + control());
   }
 
   /**

@@ -22,9 +22,10 @@ import java.util.List;
 
 /**
  * Cycle model of ConnectionDesk: one connection request, or one sender that gave up, at a time. A
- * request: is the transfer known, one window a clock; beside it, is its region registered; then a
- * visit that answers for the known window or opens a free one; then the answer, when the open
- * command has been taken. Keeper of the holder and place rows and of the free windows.
+ * request: is the transfer known, two clocks for each window in its bucket; beside it, is its
+ * region registered; then a visit that answers for the known window or opens a free one; then the
+ * window changes its bucket; then the answer, when the open command has been taken. Keeper of the
+ * holder and place rows and of the free windows.
  *
  * <p>{@code deskCommit} and {@code opened} depend on {@code seen} in the same clock. Nothing
  * allocates after construction. Not thread-safe.
@@ -32,17 +33,25 @@ import java.util.List;
 public final class ConnectionDeskModel implements BlockModel {
   private enum State {
     IDLE,
-    SCAN,
+    LOOKUP,
     RESPOND,
     MISS,
-    TAKE,
     OPEN,
     OPENED,
     REPLY,
-    FETCH,
     CHECK,
-    GIVE_UP
+    GIVE_UP,
+    END
   }
+
+  /** Clocks of a look-up in an empty bucket, and of the look at the window of a give-up. */
+  private static final int LOOKUP_CLOCKS = 4;
+
+  /** Clocks more for each window that is looked at. */
+  private static final int ENTRY_CLOCKS = 2;
+
+  /** Clocks in which a window leaves its old bucket and joins the new one. */
+  private static final int RELINK_CLOCKS = 7;
 
   /** Setting: whether windows are opened. */
   public final Wires enable = Wires.signal("enable", 1);
@@ -102,7 +111,8 @@ public final class ConnectionDeskModel implements BlockModel {
   private boolean cutRight;
   private int tailBytes;
 
-  private int probe;
+  /** Clocks that the look-up, or the change of the bucket, still takes. */
+  private int clocksLeft;
 
   // The answer.
   private PacketType replyType = PacketType.REFUSAL;
@@ -144,12 +154,12 @@ public final class ConnectionDeskModel implements BlockModel {
   @Override
   public void drive() {
     queue.drive();
-    request.ready = state == State.IDLE && cleared == windows;
+    request.ready = state == State.END;
     boolean gives = state == State.OPEN || state == State.GIVE_UP;
     deskWish.valid = state == State.RESPOND || gives;
     if (deskWish.valid) {
       deskWish.set(VisitWishWires.KIND, kind().ordinal());
-      deskWish.set(VisitWishWires.WINDOW, state == State.OPEN ? free.next() : window);
+      deskWish.set(VisitWishWires.WINDOW, window);
       deskWish.set(VisitWishWires.COMMAND, gives);
     }
     reply.valid = state == State.REPLY;
@@ -231,39 +241,38 @@ public final class ConnectionDeskModel implements BlockModel {
     counted.clear();
     switch (state) {
       case IDLE -> {
-        if (request.fires()) {
+        if (request.valid && cleared == windows) {
           take();
         }
       }
-      case SCAN -> scan();
+      case LOOKUP -> lookUp();
       case RESPOND -> {
         if (VisitKind.RESPOND.decides(seen)) {
           respond();
         }
       }
       case MISS -> miss();
-      case TAKE -> {
-        free.read();
-        state = State.OPEN;
-      }
       case OPEN -> {
         if (opened.valid) {
           free.take();
           holders.write(opened, address, bytes);
           counted.set(DeskCountWires.OPENED, true);
           reply(seen.getInt(SeenWires.WINDOW), nextTag());
+          clocksLeft = RELINK_CLOCKS;
           state = State.OPENED;
         }
       }
-      case OPENED -> state = commandFree.getBit(0) ? State.REPLY : State.OPENED;
-      case REPLY -> state = reply.ready ? State.IDLE : State.REPLY;
-      case FETCH -> state = window < windows ? State.CHECK : State.IDLE;
-      case CHECK ->
-          state =
-              holders.isOf(window, peer, transferId) && holders.generation(window) == inGeneration
-                  ? State.GIVE_UP
-                  : State.IDLE;
-      default -> state = VisitKind.GIVE_UP.decides(seen) ? State.IDLE : State.GIVE_UP;
+      case OPENED -> {
+        if (clocksLeft > 0) {
+          clocksLeft--;
+        } else if (commandFree.getBit(0)) {
+          state = State.REPLY;
+        }
+      }
+      case REPLY -> state = reply.ready ? State.END : State.REPLY;
+      case CHECK -> check();
+      case GIVE_UP -> state = VisitKind.GIVE_UP.decides(seen) ? State.END : State.GIVE_UP;
+      default -> state = State.IDLE;
     }
     queue.clock();
     regions.clock();
@@ -279,8 +288,9 @@ public final class ConnectionDeskModel implements BlockModel {
     peer = request.getInt(ConnectionWires.PEER);
     address = request.get(ConnectionWires.REMOTE_ADDRESS);
     bytes = request.get(ConnectionWires.REGION_BYTES);
+    clocksLeft = LOOKUP_CLOCKS;
     if (request.getBit(ConnectionWires.GAVE_UP)) {
-      state = State.FETCH;
+      state = State.CHECK;
       return;
     }
     int payload = parameters.sluice().payloadBytes();
@@ -292,21 +302,35 @@ public final class ConnectionDeskModel implements BlockModel {
             && tail <= payload
             && address % parameters.beatBytes() == 0;
     tailBytes = (int) tail & 0x1fff;
-    probe = 0;
+    holders.search(peer, transferId, address, bytes);
+    clocksLeft += ENTRY_CLOCKS * holders.entries();
     regions.begin(peer, address, bytes);
-    state = State.SCAN;
+    state = State.LOOKUP;
   }
 
-  private void scan() {
-    if (probe > 0 && holders.knows(probe - 1, peer, transferId, address, bytes)) {
-      window = probe - 1;
+  private void lookUp() {
+    if (--clocksLeft > 0) {
+      return;
+    }
+    if (holders.found() >= 0) {
+      window = holders.found();
       counted.set(DeskCountWires.REPEATED_REQUEST, true);
       state = State.RESPOND;
-    } else if (probe == windows) {
-      state = State.MISS;
     } else {
-      probe++;
+      state = State.MISS;
     }
+  }
+
+  /** Is it the sender of the window that it names, in this use? */
+  private void check() {
+    if (--clocksLeft > 0) {
+      return;
+    }
+    boolean its =
+        window < windows
+            && holders.isOf(window, peer, transferId)
+            && holders.generation(window) == inGeneration;
+    state = its ? State.GIVE_UP : State.END;
   }
 
   private void respond() {
@@ -335,8 +359,9 @@ public final class ConnectionDeskModel implements BlockModel {
       counted.set(DeskCountWires.NO_FREE_WINDOW, true);
       refuse(RefusalReason.NO_FREE_WINDOW);
       state = State.REPLY;
-    } else {
-      state = State.TAKE;
+    } else if (free.isThere()) {
+      window = free.next();
+      state = State.OPEN;
     }
   }
 

@@ -5,13 +5,19 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.FreedWires;
 
 /**
- * Free windows in a line, so that a window stays unused as long as possible. A memory of R rows.
+ * Free windows in a line, so that a window stays unused as long as possible. A memory of R rows
+ * whose first row is read in every clock, and is there two clocks later.
  */
 final class FreeWindows {
   private final int[] line;
   private int head;
   private int size;
-  private int next;
+
+  /** Whether the line had a window a clock ago. */
+  private boolean hadOne;
+
+  /** And two clocks ago, when the row was addressed that is in the register now. */
+  private boolean isThere;
 
   FreeWindows(int windows) {
     line = new int[windows];
@@ -24,20 +30,22 @@ final class FreeWindows {
     }
     head = 0;
     size = line.length;
+    hadOne = false;
+    isThere = false;
   }
 
   boolean isEmpty() {
     return size == 0;
   }
 
-  /** The memory's read: the first in line is in the output register from the next clock on. */
-  void read() {
-    next = line[head];
+  /** Whether the first in line is in the register behind the memory. */
+  boolean isThere() {
+    return isThere;
   }
 
-  /** What was last read. */
+  /** The first in line. */
   int next() {
-    return next;
+    return line[head];
   }
 
   /** The first in line leaves. */
@@ -48,6 +56,8 @@ final class FreeWindows {
 
   /** The rising edge, after {@link #take}: the window on the wires joins the line. */
   void clock(Wires freed) {
+    isThere = hadOne;
+    hadOne = size > 0;
     if (freed.valid) {
       int at = head + size;
       line[at >= line.length ? at - line.length : at] = freed.getInt(FreedWires.WINDOW);

@@ -5,15 +5,13 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.RegionWires;
 
 /**
- * The table of registered regions, and the check of one request against it: four clocks a region
- * (read; offset; what is left; compare), from the first, until one takes the request or none did. A
- * row that is written in the clock in which it would be read is read a clock later.
+ * The table of registered regions, and the check of one request against it: a pipeline of four
+ * clocks that takes a region in each, from the first, until one takes the request or none did. What
+ * is written in the clock in which a row is read does not count for that read.
  */
 final class Regions {
-  private static final int READ = 0;
-  private static final int OFFSET = 1;
-  private static final int LEFT = 2;
-  private static final int COMPARE = 3;
+  /** Clocks from the read of a row to the one in which its verdict ends the check. */
+  private static final int JUDGED = 3;
 
   private final Wires write;
   private final boolean[] enabled = new boolean[RegionWires.REGIONS];
@@ -22,24 +20,17 @@ final class Regions {
   private final long[] base = new long[RegionWires.REGIONS];
   private final long[] length = new long[RegionWires.REGIONS];
 
+  /** What each row that was read says of the request. */
+  private final boolean[] takes = new boolean[RegionWires.REGIONS];
+
   private boolean busy;
   private int step;
-  private int index;
   private boolean allowed;
 
   // The request.
   private int ofPeer;
   private long address;
   private long bytes;
-
-  // The row that was read, then what follows from it.
-  private boolean rowAnyPeer;
-  private int rowPeer;
-  private long rowBase;
-  private long rowLength;
-  private boolean fits;
-  private long offset;
-  private long left;
 
   Regions(Wires write) {
     this.write = write;
@@ -53,21 +44,20 @@ final class Regions {
     allowed = false;
   }
 
-  /** Begins a check. Before {@link #clock}, in a clock in which none is under way. */
+  /** Begins a check: before {@link #clock}, in the clock in which the first row is read. */
   void begin(int requestPeer, long requestAddress, long requestBytes) {
     ofPeer = requestPeer;
     address = requestAddress;
     bytes = requestBytes;
     busy = true;
-    allowed = false;
-    index = 0;
-    step = READ - 1;
+    step = 0;
   }
 
   boolean busy() {
     return busy;
   }
 
+  /** Whether a region took the request; counts when no longer {@link #busy}. */
   boolean allowed() {
     return allowed;
   }
@@ -88,36 +78,25 @@ final class Regions {
   }
 
   private void check() {
-    switch (step) {
-      case READ -> {
-        if (write.valid && write.getInt(RegionWires.INDEX) == index) {
-          return;
-        }
-        rowAnyPeer = anyPeer[index];
-        rowPeer = peer[index];
-        rowBase = base[index];
-        rowLength = length[index];
-      }
-      case OFFSET -> {
-        fits =
-            enabled[index]
-                && (rowAnyPeer || rowPeer == ofPeer)
-                && Long.compareUnsigned(address, rowBase) >= 0;
-        offset = address - rowBase;
-      }
-      case LEFT -> {
-        fits &= Long.compareUnsigned(rowLength, offset) >= 0;
-        left = rowLength - offset;
-      }
-      case COMPARE -> {
-        allowed = fits && Long.compareUnsigned(left, bytes) >= 0;
-        busy = !allowed && index != RegionWires.REGIONS - 1;
-        index++;
-      }
-      default -> {
-        // The clock of the begin.
-      }
+    if (step < RegionWires.REGIONS) {
+      takes[step] = takes(step);
     }
-    step = step == COMPARE ? READ : step + 1;
+    int judged = step - JUDGED;
+    if (judged >= 0) {
+      allowed = takes[judged];
+      busy = !allowed && judged != RegionWires.REGIONS - 1;
+    }
+    step++;
+  }
+
+  /** No sum, so nothing wraps. */
+  private boolean takes(int index) {
+    long offset = address - base[index];
+    long left = length[index] - offset;
+    return enabled[index]
+        && (anyPeer[index] || peer[index] == ofPeer)
+        && Long.compareUnsigned(address, base[index]) >= 0
+        && Long.compareUnsigned(length[index], offset) >= 0
+        && Long.compareUnsigned(left, bytes) >= 0;
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
-import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.cycle.control.TransferBuckets
+import dev.sluice.rtl.control.desk.{FreeWindows, TransferCut}
+import dev.sluice.rtl.lib.{ConnectionBundle, MooreFifo}
 import dev.sluice.cycle.window.WindowOp
 import dev.sluice.protocol.{NicParameters, PacketType, RefusalReason, SluiceParameters}
 import dev.sluice.sizes.ControlSizes
@@ -10,7 +12,7 @@ import spinal.lib._
 
 /** What is being done with a connection request. */
 object ConnectionState extends SpinalEnum(binarySequential) {
-  val IDLE, SCAN, RESPOND, MISS, TAKE, OPEN, OPENED, REPLY, FETCH, CHECK, GIVE_UP = newElement()
+  val IDLE, LOOKUP, RESPOND, MISS, OPEN, OPENED, REPLY, CHECK, GIVE_UP, END = newElement()
 }
 
 /** Connection requests and senders that gave up, one at a time. The only writer of the holder and
@@ -20,19 +22,22 @@ object ConnectionState extends SpinalEnum(binarySequential) {
   * docs/blocks/control.md.
   *
   * {{{
-  *   request -> scan: known? ---yes-> visit ----------------------------> reply
-  *                      |                                                   ^
-  *                      +---no--> region, free window -> visit -> command --+
+  *   request -> bucket -> chain: known? --yes-> visit --------------------------> reply
+  *                          |                                                       ^
+  *                          +---no--> region, free window -> visit -> links, command -+
   *   gave up -> fetch the holder, compare -> visit -> command
   * }}}
   *
-  * The scan takes a window a clock; the region check runs beside it. The reply to an open waits
-  * until the open command has been taken. Latency: at most R + 48 clocks and what command and reply
-  * wait. Initiation interval: a request; five wait in the queue at the input. Hazards: none, one
-  * request at a time, and a window is given again only when it was freed. `deskCommit` and `opened`
-  * depend on `seen` in the same clock; the other outputs are functions of registers. Cost: two
-  * block RAM memories of R rows, one of window numbers, about 450 registers of the request, a
-  * comparison of 160 bits, three subtractions of 64 bits.
+  * A request stays in the register of its queue until it is done with. The search takes two clocks
+  * a window of the transfer's bucket; the region check runs beside it. The reply to an open waits
+  * until the window is in its new chain and the open command has been taken. Latency: from a
+  * request to the wish for its visit 6 clocks in an empty bucket, 2 more for each window in it, 12
+  * at least when eight regions are compared; at most 2 R + 48 and what visit, command and reply
+  * wait. Initiation interval: a request; four wait behind it. Hazards: none, one request at a time,
+  * and a window is given again only when it was freed. `deskCommit` and `opened` depend on `seen`
+  * in the same clock; the other outputs are functions of registers. Cost: block RAM memories of R
+  * rows for holders, places, links forwards and backwards and free windows, one of at most R
+  * buckets; the request in one register; 32-bit adders and comparisons.
   */
 class ConnectionDesk(p: NicParameters) extends Component {
   setDefinitionName("ConnectionDesk")
@@ -50,72 +55,51 @@ class ConnectionDesk(p: NicParameters) extends Component {
 
   val sweep   = new ClearSweep(t.windows)
   val request = MooreFifo(io.connection, ControlSizes.CONNECTION_QUEUE)
-  val free    = new FreeWindows(t, sweep, io.freed)
-
-  private val payload = t.payloadBytes
+  val free    = new FreeWindows(t, sweep.done, sweep.row, io.freed.valid, io.freed.payload.window)
 
   val state = RegInit(IDLE)
-  request.ready := state === IDLE && sweep.done
 
-  val held    = RegNextWhen(request.payload, request.fire)
+  /** The request stays until its end. */
+  val asked = ConnectionBundle()
+  asked         := request.payload
+  request.ready := state === END
+  val begins  = state === IDLE && request.valid && sweep.done
+  val looksUp = begins && !asked.gaveUp
   val window  = Reg(UInt(windowBits bits))
-  val regions = new Regions(io.region, held.peer, held.remoteAddress, held.regionBytes)
-  regions.begins := request.fire && !request.payload.gaveUp
+  val inRange = RegNext(asked.window < t.windows)
+  val bucket  = RegNext(bucketOf(asked.peer, asked.transferId))
+  val cut     = new TransferCut(p, asked)
+  val regions = new Regions(io.region, asked.peer, asked.remoteAddress, asked.regionBytes)
+  regions.begins := looksUp
+  regions.clears := state === END
 
-  /** Is the transfer cut as its length says: 1 <= Y - PIDX * P <= P, PIDX < M. Three clocks. */
-  val cut = new Area {
-    private val startBits = SluiceParameters.PIDX_BITS + log2Up(payload + 1)
-    val start             = RegNext((held.pidx * U(payload)).resize(startBits bits))
-    val last              = RegNext(held.regionBytes.expand - start.resize(65 bits))
-    val short             = last(63 downto 0) <= payload && last(63 downto 0) =/= 0
-    val exists            =
-      if (t.maxPackets == SluiceParameters.MAX_MAX_PACKETS) True else held.pidx < t.maxPackets
-    val aligned   = held.remoteAddress(log2Up(p.beatBytes) - 1 downto 0) === 0
-    val right     = RegNext(exists && aligned && short && !last.msb)
-    val tailBytes = last(12 downto 0)
-  }
-
-  private val writeHolder = Flow(RowWrite(HolderRow(), windowBits))
-  private val writePlace  = Flow(RowWrite(PlaceRow(t), windowBits))
-  val holders             = new SweptRows(t.windows, sweep, writeHolder, Cleared.holder)
-  val places              = new SweptRows(t.windows, sweep, writePlace, PlaceRow(t).getZero)
-
-  /** The scan: the row of the window before `probe` is there. */
-  val scan = new Area {
-    val probe   = Reg(UInt(log2Up(t.windows + 1) bits))
-    val scans   = state === SCAN
-    val fetches = state === FETCH
-    val address = fetches.mux(held.window.resize(windowBits), probe.resize(windowBits))
-    val before  = RegNext(address)
-    val row     = holders.fetch(address, scans || fetches)
-    val holds   = row.used && row.transferId === held.transferId && row.peer === held.peer
-
-    /** The same transfer, not another one of a sender that was reset. */
-    val place = places.fetch(address, scans)
-    val same  = place.address === held.remoteAddress &&
-      place.bytes.resize(64 bits) === held.regionBytes
-    val hits = scans && probe =/= 0 && holds && same
-    val ends = scans && probe === t.windows
+  /** The bucket is a sum, bit by bit, of those of the bits of peer and transfer id. */
+  private def bucketOf(peer: Bits, transferId: Bits): UInt = {
+    val bits  = TransferBuckets.bits(t.windows)
+    val terms =
+      for (i <- 0 until 32; (field, a, b) <- Seq((peer, 1 << i, 0), (transferId, 0, 1 << i)))
+        yield (field(i), TransferBuckets.of(t.windows, a, b))
+    val sum = for (j <- 0 until bits) yield terms.collect {
+      case (bit, column) if (column >> j & 1) != 0 => bit
+    }.xorR
+    if (bits == 0) U(0, 1 bit) else Cat(sum).asUInt
   }
 
   /** The answer. */
   val reply = new Area {
     val valid      = state === REPLY
     val refuses    = Reg(Bool())
-    val window     = Reg(UInt(16 bits))
     val generation = Reg(Bits(SluiceParameters.GENERATION_BITS bits))
     val detail     = Reg(Bits(3 bits))
     val taken      = io.reply.ready
 
-    def respond(of: UInt, tag: Bits): Unit = {
+    def respond(tag: Bits): Unit = {
       refuses    := False
-      window     := of.resized
       generation := tag
       detail     := 0
     }
     def refuse(why: Bits): Unit = {
       refuses    := True
-      window     := 0
       generation := 0
       detail     := why
     }
@@ -124,11 +108,11 @@ class ConnectionDesk(p: NicParameters) extends Component {
       B(PacketType.REFUSAL.code, 3 bits),
       B(PacketType.CONNECTION_RESPONSE.code, 3 bits)
     )
-    io.reply.payload.window     := window
+    io.reply.payload.window     := refuses.mux(U(0, 16 bits), window.resize(16 bits))
     io.reply.payload.generation := generation
     io.reply.payload.detail     := detail
-    io.reply.payload.peer       := held.peer
-    io.reply.payload.transferId := held.transferId
+    io.reply.payload.peer       := asked.peer
+    io.reply.payload.transferId := asked.transferId
   }
   private def code(reason: RefusalReason): Bits = B(reason.code, 3 bits)
 
@@ -137,7 +121,7 @@ class ConnectionDesk(p: NicParameters) extends Component {
     private val gives = state === OPEN || state === GIVE_UP
     io.deskWish.valid             := state === RESPOND || gives
     io.deskWish.payload.kind      := VisitKind.RESPOND
-    io.deskWish.payload.window    := (state === OPEN).mux(free.next, window)
+    io.deskWish.payload.window    := window
     when(state === OPEN)(io.deskWish.payload.kind    := VisitKind.OPEN)
     when(state === GIVE_UP)(io.deskWish.payload.kind := VisitKind.GIVE_UP)
     io.deskWish.payload.command   := gives
@@ -161,7 +145,7 @@ class ConnectionDesk(p: NicParameters) extends Component {
     one.phase.phase := ControlCodes.FAILED
     one.phase.cause := ControlCodes.SENDER_GAVE_UP
     Commit.close(one.command, seen, True)
-    when(opens) {
+    when(state === OPEN) {
       one.phase.phase        := ControlCodes.OPEN
       one.phase.generation   := nextTag
       one.phase.cause        := 0
@@ -170,55 +154,60 @@ class ConnectionDesk(p: NicParameters) extends Component {
       one.writesWait         := True
       one.restarts           := True
       one.writesPacket       := True
-      one.packet.packets     := held.pidx.expand + 1
+      one.packet.packets     := cut.packets
       one.command.op         := WindowOp.OPEN.code
       one.command.failed     := False
       one.command.generation := nextTag
-      one.command.peer       := held.peer
-      one.command.transferId := held.transferId
-      one.command.packets    := held.pidx.expand + 1
+      one.command.peer       := asked.peer
+      one.command.transferId := asked.transferId
+      one.command.packets    := cut.packets
       one.command.tailBytes  := cut.tailBytes
-      one.command.address    := held.remoteAddress
+      one.command.address    := asked.remoteAddress
     }
   }
 
   io.opened.valid                    := opens
   io.opened.payload.window           := seen.window
   io.opened.payload.owner.generation := nextTag
-  io.opened.payload.owner.peer       := held.peer
-  io.opened.payload.owner.transferId := held.transferId
+  io.opened.payload.owner.peer       := asked.peer
+  io.opened.payload.owner.transferId := asked.transferId
 
-  free.reads                         := state === TAKE
-  free.takes                         := opens
-  writeHolder.valid                  := opens
-  writeHolder.payload.address        := seen.window
+  /** A clock after the commit. */
+  val relinks     = RegNext(opens) init False
+  val writeHolder = Flow(RowWrite(HolderRow(), windowBits))
+  val writePlace  = PlaceRow(t)
+  free.takes                         := relinks
+  writeHolder.valid                  := relinks
+  writeHolder.payload.address        := window
   writeHolder.payload.row.used       := True
-  writeHolder.payload.row.generation := nextTag
-  writeHolder.payload.row.peer       := held.peer
-  writeHolder.payload.row.transferId := held.transferId
-  writePlace.valid                   := opens
-  writePlace.payload.address         := seen.window
-  writePlace.payload.row.address     := held.remoteAddress
-  writePlace.payload.row.bytes       := held.regionBytes.resized
+  writeHolder.payload.row.generation := reply.generation
+  writeHolder.payload.row.peer       := asked.peer
+  writeHolder.payload.row.transferId := asked.transferId
+  writePlace.address                 := asked.remoteAddress
+  writePlace.bytes                   := asked.regionBytes.resized
+
+  val lookup = new HolderLookup(t, sweep, asked, bucket, window, writeHolder, writePlace, opens)
+  lookup.starts  := looksUp
+  lookup.fetches := begins && asked.gaveUp
+  lookup.active  := state === LOOKUP
 
   switch(state) {
     is(IDLE) {
-      when(request.fire)(state := request.payload.gaveUp.mux(FETCH, SCAN))
-      scan.probe := 0
+      window := asked.window.resized
+      when(begins)(state := asked.gaveUp.mux(CHECK, LOOKUP))
     }
-    is(SCAN) {
-      scan.probe := scan.probe + 1
-      when(scan.hits) {
-        window                := scan.before
+    is(LOOKUP) {
+      window := lookup.compared.at
+      when(lookup.hits) {
         count.repeatedRequest := True
         state                 := RESPOND
-      } elsewhen (scan.ends)(state := MISS)
+      } elsewhen (lookup.ends)(state := MISS)
     }
     is(RESPOND) {
       when(responds) {
         state := REPLY
         when(seen.row.phase === ControlCodes.OPEN) {
-          reply.respond(window, seen.row.generation)
+          reply.respond(seen.row.generation)
         } otherwise {
           count.ended := True
           val failed = seen.row.phase === ControlCodes.FAILED &&
@@ -230,39 +219,34 @@ class ConnectionDesk(p: NicParameters) extends Component {
       }
     }
     is(MISS) {
+      window := free.next
       when(!regions.busy) {
-        state := REPLY
         when(!cut.right || !regions.allowed) {
+          state           := REPLY
           count.badRegion := True
           reply.refuse(code(RefusalReason.BAD_REGION))
         } elsewhen (free.empty || !io.enable) {
+          state              := REPLY
           count.noFreeWindow := True
           reply.refuse(code(RefusalReason.NO_FREE_WINDOW))
-        } otherwise {
-          state := TAKE
+        } elsewhen (free.there) {
+          state := OPEN
         }
       }
     }
-    is(TAKE)(state := OPEN)
     is(OPEN) {
       when(opens) {
         count.opened := True
-        reply.respond(seen.window, nextTag)
+        reply.respond(nextTag)
         state := OPENED
       }
     }
-    is(OPENED)(when(io.commandFree)(state := REPLY))
-    is(REPLY)(when(reply.taken)(state := IDLE))
-    is(FETCH) {
-      window := held.window.resized
-      state  := (held.window < t.windows).mux(CHECK, IDLE)
-    }
+    is(OPENED)(when(lookup.chains.phase === 0 && io.commandFree)(state := REPLY))
+    is(REPLY)(when(reply.taken)(state := END))
     is(CHECK) {
-      val matches = scan.holds && scan.row.generation === held.generation
-      state := matches.mux(GIVE_UP, IDLE)
+      when(lookup.looked)(state := (lookup.isIts && inRange).mux(GIVE_UP, END))
     }
-    is(GIVE_UP) {
-      when(givesUp)(state := IDLE)
-    }
+    is(GIVE_UP)(when(givesUp)(state := END))
+    is(END)(state := IDLE)
   }
 }

@@ -31,14 +31,6 @@ case class RegionBundle() extends Bundle {
   val length  = UInt(64 bits)
 }
 
-/** A row of the table of registered regions; whether it is enabled is kept in registers. */
-case class RegionRow() extends Bundle {
-  val anyPeer = Bool()
-  val peer    = Bits(32 bits)
-  val base    = UInt(64 bits)
-  val length  = UInt(64 bits)
-}
-
 /** Pulses, one for each cause; their meaning is in
   * [[dev.sluice.cycle.wires.registers.ReceiveCountWires]].
   */

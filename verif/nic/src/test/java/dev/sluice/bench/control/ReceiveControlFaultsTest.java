@@ -103,19 +103,32 @@ class ReceiveControlFaultsTest extends FaultsTest {
           new PlantedFault("freed before its mark", "&& seen_payload_markFree)", "&& 1'b1)"),
           new PlantedFault(
               "region too short",
-              "assign regions_fits = (regions_reaches &&",
-              "assign regions_fits = (regions_reaches ||"),
-          new PlantedFault("beyond the region wraps", "(! regions_rest[64])", "1'b1"),
+              "(regions_highEqual && regions_lowReach)",
+              "(regions_highEqual || regions_lowReach)"),
+          new PlantedFault(
+              "beyond the region wraps",
+              "regions_endHigh <= _zz_regions_endHigh[33 : 1]",
+              "regions_endHigh <= {1'b0, _zz_regions_endHigh[32 : 1]}"),
           new PlantedFault(
               "unaligned address taken",
-              "assign cut_aligned = (held_remoteAddress[2 : 0] == 3'b000)",
+              "assign cut_aligned = (asked_remoteAddress[2 : 0] == 3'b000)",
               "assign cut_aligned = 1'b1"),
           new PlantedFault(
-              "transfer of another peer answered", "(scan_row_peer == held_peer)", "1'b1"),
+              "transfer of another peer answered",
+              "assign lookup_compared_sameTransfer = (&{lookup_compared_ids_3,{lookup_compared_ids_2,",
+              "assign lookup_compared_sameTransfer = (&{1'b1,{1'b1,"),
           new PlantedFault(
               "another region under a known id answered with the old window",
-              "scan_holds) && scan_same)",
-              "scan_holds) && 1'b1)"),
+              "lookup_compared_sameTransfer) && lookup_compared_samePlace)",
+              "lookup_compared_sameTransfer) && 1'b1)"),
+          new PlantedFault(
+              "window stays in its old chain",
+              "assign lookup_chains_unlinks = (",
+              "assign lookup_chains_unlinks = 1'b0 && ("),
+          new PlantedFault(
+              "chain cut behind a window that joins it",
+              "(lookup_chains_links ? lookup_chains_head_valid : ",
+              "(lookup_chains_links ? 1'b0 : "),
           new PlantedFault(
               "one request too many",
               "(asked != asking_requestsPerTimeout)",

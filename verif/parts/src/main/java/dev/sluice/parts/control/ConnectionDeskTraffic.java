@@ -17,7 +17,12 @@ import dev.sluice.protocol.NicParameters;
  */
 public final class ConnectionDeskTraffic extends ComponentTraffic {
   private static final int FEW = 3;
-  private static final long BASE = 1 << 20;
+
+  /** So that the low half of an address overflows within a region. */
+  private static final long BASE = (3L << 32) - 128;
+
+  /** More than any transfer has. */
+  private static final long VERY_LONG = 1L << 32;
 
   private final NicParameters p;
   private final ConnectionDeskModel desk;
@@ -65,7 +70,8 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
       int payload = p.sluice().payloadBytes();
       long bytes = (long) pidx * payload + 1 + random.nextInt(payload);
       request.set(ConnectionWires.PIDX, seldom() ? p.sluice().maxPackets() + pidx : pidx);
-      request.set(ConnectionWires.REGION_BYTES, seldom() ? random.nextLong() : bytes);
+      long tooLong = half() ? bytes + VERY_LONG : random.nextLong();
+      request.set(ConnectionWires.REGION_BYTES, seldom() ? tooLong : bytes);
       long address = BASE + (long) random.nextInt(FEW) * p.beatBytes();
       request.set(ConnectionWires.REMOTE_ADDRESS, seldom() ? random.nextLong() : address);
     }
@@ -80,7 +86,8 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     region.set(RegionWires.ANY_PEER, half());
     region.set(RegionWires.PEER, random.nextInt(2));
     region.set(RegionWires.BASE, seldom() ? random.nextLong() : BASE);
-    region.set(RegionWires.LENGTH, random.nextInt(4 * p.sluice().payloadBytes()));
+    long length = random.nextInt(4 * p.sluice().payloadBytes());
+    region.set(RegionWires.LENGTH, seldom() ? length + 2 * VERY_LONG : length);
   }
 
   private void see() {
