@@ -35,7 +35,7 @@ class ReceiveControlPromisesTest {
   private static final int WIDTH = 16;
 
   /** Seeds of which one must show a fault: not every traffic meets every rule. */
-  private static final int SEEDS = 60;
+  private static final int SEEDS = 200;
 
   /** Another config than the promises are held against. */
   enum Lie {
