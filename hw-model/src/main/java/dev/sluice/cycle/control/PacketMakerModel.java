@@ -2,6 +2,7 @@
 package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.RowMemory;
 import dev.sluice.cycle.lib.Wires;
@@ -14,21 +15,21 @@ import dev.sluice.cycle.wires.control.ReportRowWires;
 import dev.sluice.cycle.wires.control.RequestRowWires;
 import dev.sluice.cycle.wires.control.WindowUseWires;
 import dev.sluice.protocol.PacketType;
-import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.sizes.ControlSizes;
 import java.util.List;
 
 /**
  * Cycle model of PacketMaker: takes the orders of the five that have some in turn, fetches the
- * holder of the window, and hands the packet over. Two clocks a packet. An order for an earlier use
- * of a window is dropped. Answers and reports wait in queues of their own.
+ * holder of the window, and hands the packet over. Two clocks a packet, five from the order to it.
+ * An order for an earlier use of a window is dropped. Answers and reports wait in queues of their
+ * own; a reply waits at its port until its packet is taken.
  *
- * <p>The ready of reply, refusal and request depends on the valid of these in the same clock.
- * Nothing allocates after construction. Not thread-safe.
+ * <p>The ready of reply, refusal and request depends on that of packet in the same clock, the
+ * fields of packet on those of reply. Nothing allocates after construction. Not thread-safe.
  */
 public final class PacketMakerModel implements BlockModel {
-  /** Nothing is picked in this clock. */
+  /** No order ends in this clock. */
   static final int NONE = -1;
 
   private static final int REPLIES = 0;
@@ -63,24 +64,33 @@ public final class PacketMakerModel implements BlockModel {
   public final Wires packetCount = PacketCountWires.signals("packetCount");
 
   private final Wires counted = PacketCountWires.signals("counted");
+  private final Wires answerIn;
   private final Wires answerOut;
   private final Wires reportOut;
-  private final AnswerQueue answers;
+  private final BlockRamFifo answers;
   private final MooreFifo reports;
   private final RowMemory owners;
 
+  /** Whose turn it is to be looked at first. */
   private int turn;
-  private boolean busy;
-  private int picked;
-  private boolean stale;
 
-  /** The window, and its use, that the last order but those of the desk was for. */
-  private int orderedFor;
+  /** Who may be taken from, or {@link #NONE}. */
+  private int granted;
 
-  private int orderedUse;
+  /** A reply was taken up, and its packet not yet taken. */
+  private boolean replying;
 
-  /** The packet that is made. */
-  private final Wires made = ControlWires.stream("made");
+  /** The order that was taken last, while its holder is read, and until it moves on. */
+  private final PacketOrder order = new PacketOrder();
+
+  private boolean reading;
+  private boolean read;
+
+  /** The order whose packet is judged or offered. */
+  private final PacketOrder made = new PacketOrder();
+
+  private boolean judging;
+  private boolean offered;
 
   /**
    * A component as it is after reset.
@@ -94,9 +104,10 @@ public final class PacketMakerModel implements BlockModel {
     request = RequestRowWires.stream(bits, "request");
     report = ReportRowWires.stream(bits, "report");
     opened = HolderWires.flow(bits, "opened");
-    answerOut = AnswerRowWires.flow(bits, "answerOut");
+    answerIn = AnswerRowWires.stream(bits, "answerIn");
+    answerOut = AnswerRowWires.stream(bits, "answerOut");
     reportOut = ReportRowWires.stream(bits, "reportOut");
-    answers = new AnswerQueue(p.windows(), answer, answerOut, counted);
+    answers = new BlockRamFifo(answerIn, answerOut, ControlSizes.answers(p.windows()));
     reports = new MooreFifo(report, reportOut, ControlSizes.REPORT_QUEUE);
     owners = new RowMemory(HolderWires.flow(bits, "owner"), p.windows());
     reset();
@@ -105,8 +116,12 @@ public final class PacketMakerModel implements BlockModel {
   @Override
   public void reset() {
     turn = 0;
-    busy = false;
-    picked = NONE;
+    granted = NONE;
+    replying = false;
+    reading = false;
+    read = false;
+    judging = false;
+    offered = false;
     counted.clear();
     answers.reset();
     reports.reset();
@@ -114,10 +129,11 @@ public final class PacketMakerModel implements BlockModel {
 
   @Override
   public void drive() {
+    answers.drive();
     reports.drive();
-    packet.valid = busy && !stale;
-    if (packet.valid) {
-      packet.copyFrom(made);
+    packet.valid = offered;
+    if (offered && made.source != REPLIES) {
+      packet.copyFrom(made.packet);
       packet.valid = true;
     }
     packetCount.copyFrom(counted);
@@ -125,26 +141,36 @@ public final class PacketMakerModel implements BlockModel {
 
   @Override
   public void settle() {
-    picked = NONE;
-    for (int i = 0; i < SOURCES && !busy && picked == NONE; i++) {
-      int source = (turn + i) % SOURCES;
-      if (orders(source).valid) {
-        picked = source;
-      }
+    if (offered && made.source == REPLIES) {
+      made.reply(reply);
+      packet.copyFrom(made.packet);
+      packet.valid = true;
     }
-    reply.ready = picked == REPLIES;
-    refusal.ready = picked == REFUSALS;
-    request.ready = picked == REQUESTS;
-    reportOut.ready = picked == REPORTS;
+    boolean takes = takes();
+    reply.ready = offered && made.source == REPLIES && packet.ready;
+    refusal.ready = takes && granted == REFUSALS;
+    answerOut.ready = takes && granted == ANSWERS;
+    request.ready = takes && granted == REQUESTS;
+    reportOut.ready = takes && granted == REPORTS;
   }
 
-  private Wires orders(int source) {
+  /** The packet's place is free at the end of this clock. */
+  private boolean hasRoom() {
+    return !offered || packet.ready;
+  }
+
+  /** The granted order is taken in this clock. */
+  private boolean takes() {
+    return granted != NONE && (!read || hasRoom());
+  }
+
+  private boolean isOffered(int source) {
     return switch (source) {
-      case REPLIES -> reply;
-      case REFUSALS -> refusal;
-      case ANSWERS -> answerOut;
-      case REQUESTS -> request;
-      default -> reportOut;
+      case REPLIES -> reply.valid && !replying;
+      case REFUSALS -> refusal.valid;
+      case ANSWERS -> answerOut.valid;
+      case REQUESTS -> request.valid;
+      default -> reportOut.valid;
     };
   }
 
@@ -153,110 +179,98 @@ public final class PacketMakerModel implements BlockModel {
    * {@link #NONE}.
    */
   int source() {
-    return busy && (stale || packet.ready) ? (turn + SOURCES - 1) % SOURCES : NONE;
+    return drops() || offered && packet.ready ? made.source : NONE;
   }
 
   /** For the check against the spec: the order is dropped. */
   boolean drops() {
-    return stale;
+    return judging && made.isStale();
   }
 
   /** For the check against the spec: the packet. */
   Wires made() {
-    return made;
+    return made.packet;
   }
 
   /** For the check against the spec: the window that the order was for. */
   int orderedFor() {
-    return orderedFor;
+    return made.window;
   }
 
   /** For the check against the spec: the generation that it was for. */
   int orderedUse() {
-    return orderedUse;
+    return made.use;
   }
 
   @Override
   public void clock() {
     counted.clear();
-    if (busy) {
-      busy = !(stale || packet.ready);
-    } else if (picked != NONE) {
-      busy = true;
-      turn = (picked + 1) % SOURCES;
-      make();
+    answerIn.copyFrom(answer);
+    counted.set(PacketCountWires.ANSWER_LOST, answer.valid && !answerIn.ready);
+    boolean takes = takes();
+    boolean moves = read && hasRoom();
+    boolean replied = reply.fires();
+    int pick = granted == NONE ? pick() : NONE;
+    if (reading) {
+      order.fetch(owners.read(order.window), opened);
     }
-    boolean answered = picked == ANSWERS;
-    answers.clock(answered);
+    if (judging) {
+      offered = !made.isStale();
+    } else if (packet.ready) {
+      offered = false;
+    }
+    judging = moves;
+    if (moves) {
+      made.copyFrom(order);
+    }
+    read = reading || read && !moves;
+    reading = takes;
+    if (takes) {
+      take();
+    }
+    if (replied) {
+      replying = false;
+    } else if (takes && granted == REPLIES) {
+      replying = true;
+    }
+    if (granted == NONE) {
+      granted = pick;
+    } else if (takes) {
+      turn = (granted + 1) % SOURCES;
+      granted = NONE;
+    }
+    answers.clock();
     reports.clock();
     owners.write(opened);
   }
 
-  private void make() {
-    made.set(ControlWires.PIDX, 0);
-    made.set(ControlWires.DETAIL, 0);
-    switch (picked) {
-      case REPLIES -> {
-        set(reply.getInt(ReplyWires.TYPE), reply, ReplyWires.WINDOW, ReplyWires.GENERATION);
-        made.set(ControlWires.DETAIL, reply.get(ReplyWires.DETAIL));
-        made.set(ControlWires.PEER, reply.get(ReplyWires.PEER));
-        made.set(ControlWires.TRANSFER_ID, reply.get(ReplyWires.TRANSFER_ID));
-        stale = false;
+  private int pick() {
+    for (int i = 0; i < SOURCES; i++) {
+      int source = (turn + i) % SOURCES;
+      if (isOffered(source)) {
+        return source;
       }
-      case REFUSALS -> {
-        order(PacketType.REFUSAL.code(), refusal);
-        made.set(ControlWires.DETAIL, RefusalReason.RECEIVER_GAVE_UP.code());
-      }
-      case ANSWERS -> answer();
+    }
+    return NONE;
+  }
+
+  private void take() {
+    order.source = granted;
+    order.fetches = granted != REPLIES;
+    switch (granted) {
+      case REPLIES -> order.reply(reply);
+      case REFUSALS -> order.refuse(refusal);
+      case ANSWERS -> order.answer(answerOut);
       case REQUESTS -> {
         int type = request.getInt(RequestRowWires.TYPE);
-        set(type, request, RequestRowWires.WINDOW, RequestRowWires.GENERATION);
-        made.set(ControlWires.PIDX, request.get(RequestRowWires.PIDX));
-        fetch();
+        order.request(request);
         counted.set(PacketCountWires.PROGRESS_REPORT, type == PacketType.PROGRESS.code());
       }
       default -> {
-        order(PacketType.PROGRESS.code(), reportOut);
-        made.set(ControlWires.PIDX, reportOut.get(ReportRowWires.WBASE));
+        order.report(reportOut);
         counted.set(PacketCountWires.PROGRESS_REPORT, true);
       }
     }
-  }
-
-  /** Of these wires the first field is the window and the second the generation. */
-  private void order(int type, Wires order) {
-    set(type, order, WindowUseWires.WINDOW, WindowUseWires.GENERATION);
-    fetch();
-  }
-
-  /** A refusal of a packet names no window. */
-  private void answer() {
-    order(PacketType.COMPLETION_RESPONSE.code(), answerOut);
-    if (answerOut.getBit(AnswerRowWires.REFUSES)) {
-      boolean ended = answerOut.getBit(AnswerRowWires.ENDED);
-      RefusalReason reason = ended ? RefusalReason.ENDED : RefusalReason.RECEIVER_GAVE_UP;
-      made.set(ControlWires.TYPE, PacketType.REFUSAL.code());
-      made.set(ControlWires.WINDOW, 0);
-      made.set(ControlWires.GENERATION, 0);
-      made.set(ControlWires.DETAIL, reason.code());
-    }
-  }
-
-  private void set(int type, Wires order, int window, int generation) {
-    made.set(ControlWires.TYPE, type);
-    made.set(ControlWires.WINDOW, order.get(window));
-    made.set(ControlWires.GENERATION, order.get(generation));
-  }
-
-  /** The holder of the window; the order is stale when that is another use, or will be. */
-  private void fetch() {
-    orderedFor = made.getInt(ControlWires.WINDOW);
-    orderedUse = made.getInt(ControlWires.GENERATION);
-    Wires owner = owners.read(orderedFor);
-    made.set(ControlWires.PEER, owner.get(HolderWires.OWNER_PEER));
-    made.set(ControlWires.TRANSFER_ID, owner.get(HolderWires.OWNER_TRANSFER_ID));
-    boolean reopened = opened.valid && opened.getInt(HolderWires.WINDOW) == orderedFor;
-    stale = reopened || owner.getInt(HolderWires.OWNER_GENERATION) != orderedUse;
   }
 
   @Override

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
-import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.{BlockRamFifo, ClockWatches, MooreFifo}
 import dev.sluice.protocol.{PacketType, RefusalReason, SluiceParameters}
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
@@ -10,18 +10,20 @@ import spinal.lib._
 /** Makes control packets. The five that have orders take turns; the holder of the window is
   * fetched; the packet goes to the control queue. Answers and reports wait in queues of their own.
   *
-  * In which clock: `dev.sluice.cycle.control.PacketMakerModel`. The page: docs/blocks/control.md.
+  * In which clock: `dev.sluice.cycle.control.PacketMakerModel`. The page:
+  * docs/blocks/control/components.md.
   *
   * {{{
-  *   pick: order latched, holder addressed -> made: holder there -> queue
+  *   pick -> take: [order] -> read: [latch] -> [packet, holder] -> judge -> packet
+  *    0       1                2         3                          4        5
   * }}}
   *
-  * Latency 1 clock from the order to `packet`; initiation interval 2 clocks. Hazards: an order for
+  * Latency 5 clocks from the order to `packet`; initiation interval 2 clocks. Hazards: an order for
   * an earlier use of a window (its generation is not the holder's, or the window is opened in the
-  * clock of the read) is dropped. The `ready` of reply, refusal and request depends on the `valid`
-  * of all orders in the same clock; `packet` is a function of registers. Cost: a block RAM of R
-  * holders (a copy: the desk has the other), one of max(16, R) answers, a small one of 16 reports,
-  * about 170 registers.
+  * clock of the read) is dropped. A reply is not copied: it waits at its port until its packet is
+  * taken, `packet` has its fields. `ready` depends on that of `packet`, on no `valid`. Cost: a
+  * block RAM of R holders (a copy: the desk has the other), one of max(16, R) answers, a small one
+  * of 16 reports, about 200 registers.
   */
 class PacketMaker(p: SluiceParameters) extends Component {
   setDefinitionName("PacketMaker")
@@ -35,123 +37,180 @@ class PacketMaker(p: SluiceParameters) extends Component {
   count          := PacketCount().getZero
   io.packetCount := count
 
-  val answers = new AnswerQueue(p, io.answer, count)
-  val report  = MooreFifo(io.report, ControlSizes.REPORT_QUEUE)
-
-  /** Who last got each window. Not cleared after reset: an order is for a window that was opened.
-    */
-  private val holders = Mem(Owner(), p.windows max 2)
-  holders.setName("ownerRows")
-  holders.write(io.opened.payload.window, io.opened.payload.owner, io.opened.valid)
+  val answers = new BlockRamFifo(AnswerRow(windowBits), ControlSizes.answers(p.windows))
+  answers.io.push.valid   := io.answer.valid
+  answers.io.push.payload := io.answer.payload
+  when(io.answer.valid && !answers.io.push.ready)(count.answerLost := True)
+  private val answer = answers.io.pop
+  private val report = MooreFifo(io.report, ControlSizes.REPORT_QUEUE)
 
   private val sources = 5
 
-  val busy = RegInit(False)
-  val turn = Reg(UInt(3 bits)) init 0
+  /** Whose order is taken next: decided a clock before. */
+  val pick = new Area {
+    val granted = RegInit(False)
+    val turn    = Reg(UInt(3 bits)) init 0
 
-  val orders = Vec(
-    reply.valid,
-    refusal.valid,
-    answers.outValid,
-    request.valid,
-    report.valid
-  )
+    /** A reply was taken up, and its packet not yet taken. */
+    val replying = RegInit(False)
 
-  private def wrapped(source: UInt): UInt = {
-    val low = source(2 downto 0)
-    (source >= sources).mux(low - sources, low)
-  }
+    private val orders = Seq(
+      reply.valid && !replying,
+      refusal.valid,
+      answer.valid,
+      request.valid,
+      report.valid
+    )
 
-  /** The first order from `turn` on. */
-  val first = PriorityMux((0 until sources).map { i =>
-    val source = wrapped(turn +^ U(i, 3 bits))
-    orders(source) -> source
-  })
-  val picks                       = !busy && orders.orR
-  when(picks)(turn := wrapped(first +^ U(1, 3 bits)))
-  private def picked(source: Int) = picks && first === source
-  reply.ready := picked(0)
-  refusal.ready := picked(1)
-  answers.taken := picked(2)
-  request.ready := picked(3)
-  report.ready := picked(4)
-  when(picked(4) || picked(3) && request.payload.packetType === PacketType.PROGRESS.code)(
-    count.progressReport := True
-  )
-
-  /** The window of the order. */
-  val of = Vec(
-    U(0, windowBits bits),
-    refusal.payload.window,
-    answers.out.window,
-    request.payload.window,
-    report.payload.window
-  )(first)
-  val tag = Vec(
-    B(0, SluiceParameters.GENERATION_BITS bits),
-    refusal.payload.generation,
-    answers.out.generation,
-    request.payload.generation,
-    report.payload.generation
-  )(first)
-  val holder   = holders.readSync(of, picks)
-  val reopened = io.opened.valid && io.opened.payload.window === of
-
-  val direct = RegNextWhen(first === 0, picks)
-  val late   = RegNextWhen(reopened, picks)
-  val ofTag  = RegNextWhen(tag, picks)
-  val peer   = RegNextWhen(reply.payload.peer, picks)
-  val id     = RegNextWhen(reply.payload.transferId, picks)
-  val packet = Reg(OrderedPacket())
-  val stale  = !direct && (late || holder.generation =/= ofTag)
-
-  /** A refusal of a packet names no window. */
-  val names = !(first === 2 && answers.out.refuses)
-  when(picks) {
-    packet.window     := names.mux(of.resize(16 bits), U(0, 16 bits))
-    packet.generation := names.mux(tag, B(0))
-    packet.pidx       := 0
-    packet.detail     := 0
-    switch(first) {
-      is(0) {
-        packet.packetType := reply.payload.packetType
-        packet.window     := reply.payload.window
-        packet.generation := reply.payload.generation
-        packet.detail     := reply.payload.detail.resized
-      }
-      is(1) {
-        packet.packetType := PacketType.REFUSAL.code
-        packet.detail     := RefusalReason.RECEIVER_GAVE_UP.code
-      }
-      is(2) {
-        packet.packetType := PacketType.COMPLETION_RESPONSE.code
-        when(answers.out.refuses) {
-          packet.packetType := PacketType.REFUSAL.code
-          packet.detail     := answers.out.ended.mux(
-            B(RefusalReason.ENDED.code, 16 bits),
-            B(RefusalReason.RECEIVER_GAVE_UP.code, 16 bits)
-          )
+    /** Nobody from `turn` on is before this one. */
+    private def isFirst(source: Int): Bool =
+      (0 until sources)
+        .map { start =>
+          val before = (start until (if (source < start) source + sources else source))
+            .map(i => orders(i % sources))
+          turn === start && !before.fold(False)(_ || _)
         }
-      }
-      is(3) {
-        packet.packetType := request.payload.packetType
-        packet.pidx       := request.payload.pidx
-      }
-      is(4) {
-        packet.packetType := PacketType.PROGRESS.code
-        packet.pidx       := report.payload.wbase
-      }
-    }
+        .reduce(_ || _)
+
+    val first = Vec((0 until sources).map(i => orders(i) && isFirst(i))).asBits
+
+    /** One bit at most: the source. */
+    val grant = RegNextWhen(first, !granted)
   }
 
-  io.packet.valid                                           := busy && !stale
-  io.packet.payload.packetType                              := packet.packetType
-  io.packet.payload.window                                  := packet.window
-  io.packet.payload.generation                              := packet.generation
-  io.packet.payload.pidx                                    := packet.pidx
-  io.packet.payload.detail                                  := packet.detail
-  io.packet.payload.peer                                    := direct.mux(peer, holder.peer)
-  io.packet.payload.transferId                              := direct.mux(id, holder.transferId)
-  when(picks)(busy                              := True)
-  when(busy && (stale || io.packet.ready))(busy := False)
+  /** The order that was taken last, while its holder is read, and until it moves on. */
+  val order = new Area {
+    private val grant = pick.grant
+
+    val reading = RegInit(False)
+    val read    = RegInit(False)
+
+    /** The packet's place is free at the end of this clock. */
+    val room  = Bool()
+    val moves = read && room
+    val takes = pick.granted && (!read || room)
+
+    when(!pick.granted)(pick.granted := pick.first.orR).elsewhen(takes)(pick.granted := False)
+    when(pick.granted) {
+      pick.turn := MuxOH(grant, (1 to sources).map(i => U(i % sources, 3 bits)))
+    }
+    reading := takes
+    when(reading)(read := True).elsewhen(moves)(read := False)
+
+    private def each(of: (Int, Bits)*): Bits =
+      of.map { case (source, field) => field.andMask(grant(source)) }.reduce(_ | _)
+    private def taken[T <: Data](what: T): T = RegNextWhen(what, takes)
+
+    val rejects    = answer.payload.refuses && grant(2)
+    val direct     = taken(grant(0))
+    val named      = taken(!rejects)
+    val refuses    = taken(rejects || grant(1))
+    val ended      = taken(answer.payload.ended && grant(2))
+    val packetType = taken(
+      each(
+        1 -> PacketType.REFUSAL.code,
+        2 -> answer.payload.refuses.mux(
+          PacketType.REFUSAL.code: Bits,
+          PacketType.COMPLETION_RESPONSE.code: Bits
+        ),
+        3 -> request.payload.packetType,
+        4 -> PacketType.PROGRESS.code
+      )
+    )
+    val window = taken(
+      each(
+        1 -> refusal.payload.window.asBits,
+        2 -> answer.payload.window.asBits,
+        3 -> request.payload.window.asBits,
+        4 -> report.payload.window.asBits
+      ).asUInt
+    )
+    val generation = taken(
+      each(
+        1 -> refusal.payload.generation,
+        2 -> answer.payload.generation,
+        3 -> request.payload.generation,
+        4 -> report.payload.generation
+      )
+    )
+    val pidx = taken(
+      each(3 -> request.payload.pidx.asBits, 4 -> report.payload.wbase.asBits).asUInt
+    )
+
+    refusal.ready := takes && grant(1)
+    answer.ready  := takes && grant(2)
+    request.ready := takes && grant(3)
+    report.ready  := takes && grant(4)
+    when(
+      takes && (grant(4) || grant(3) && request.payload.packetType === PacketType.PROGRESS.code)
+    )(count.progressReport := True)
+  }
+
+  /** Who last got each window. Not cleared after reset: an order is for a window that was opened.
+    */
+  private val holders = Mem(Owner(), p.windows max 2).addAttribute("no_rw_check")
+  holders.setName("ownerRows")
+  holders.write(io.opened.payload.window, io.opened.payload.owner, io.opened.valid)
+
+  /** The row of the order. */
+  val fetch = new Area {
+    val latch  = holders.readSync(order.window, order.reading)
+    val holder = RegNextWhen(latch, order.moves)
+
+    /** The window was opened in the clock of the read. */
+    val fresh    = RegNext(order.reading)
+    val opened   = RegNext(io.opened.valid)
+    val window   = RegNext(io.opened.payload.window)
+    val reopened = opened && window === order.window
+    val late     = RegNextWhen(reopened, fresh)
+  }
+
+  /** The packet, judged in its first clock and then offered. */
+  val made = new Area {
+    private def moved[T <: Data](what: T): T = RegNextWhen(what, order.moves)
+
+    val judging    = RegNext(order.moves) init False
+    val offered    = RegInit(False)
+    val direct     = moved(order.direct)
+    val named      = moved(order.named)
+    val refuses    = moved(order.refuses)
+    val ended      = moved(order.ended)
+    val packetType = moved(order.packetType)
+    val window     = moved(order.window)
+    val generation = moved(order.generation)
+    val pidx       = moved(order.pidx)
+
+    val stale = !direct && (fetch.late || fetch.holder.generation =/= generation)
+    when(judging)(offered := !stale).elsewhen(io.packet.ready)(offered := False)
+    order.room := !offered || io.packet.ready
+
+    val reason = refuses
+      .mux(ended.mux[Bits](RefusalReason.ENDED.code, RefusalReason.RECEIVER_GAVE_UP.code), B(0))
+      .resize(16)
+  }
+
+  reply.ready := made.offered && made.direct && io.packet.ready
+  when(reply.ready)(pick.replying := False)
+    .elsewhen(order.takes && pick.grant(0))(pick.replying := True)
+
+  /** The fields of a reply are where it waits. */
+  private def own[T <: Data](ofReply: T, ofOrder: T): T = made.direct.mux(ofReply, ofOrder)
+
+  io.packet.valid              := made.offered
+  io.packet.payload.packetType := own(reply.payload.packetType, made.packetType)
+  io.packet.payload.window     :=
+    own(reply.payload.window, made.window.andMask(made.named).resize(16))
+  io.packet.payload.generation :=
+    own(reply.payload.generation, made.generation.andMask(made.named))
+  io.packet.payload.pidx       := made.pidx
+  io.packet.payload.detail     := own(reply.payload.detail.resize(16), made.reason)
+  io.packet.payload.peer       := own(reply.payload.peer, fetch.holder.peer)
+  io.packet.payload.transferId := own(reply.payload.transferId, fetch.holder.transferId)
+
+  // In simulation: an order is granted only when the one before it has its holder.
+  ClockWatches.never(
+    "packets.order",
+    pick.granted && order.reading,
+    "an order that is granted while another is read"
+  )
 }

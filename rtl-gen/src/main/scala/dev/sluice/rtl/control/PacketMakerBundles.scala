@@ -2,7 +2,6 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.ControlBundle
-import dev.sluice.protocol.SluiceParameters.{GENERATION_BITS, PIDX_BITS}
 import spinal.core._
 import spinal.lib._
 
@@ -25,13 +24,4 @@ case class PacketMakerPorts(windowBits: Int) extends Bundle {
 case class PacketCount() extends Bundle {
   val answerLost     = Bool()
   val progressReport = Bool()
-}
-
-/** What an order says of its packet; the rest is the holder's. */
-case class OrderedPacket() extends Bundle {
-  val packetType = Bits(3 bits)
-  val window     = UInt(16 bits)
-  val generation = Bits(GENERATION_BITS bits)
-  val pidx       = UInt(PIDX_BITS bits)
-  val detail     = Bits(16 bits)
 }

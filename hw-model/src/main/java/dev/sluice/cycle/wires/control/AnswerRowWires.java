@@ -28,12 +28,26 @@ public final class AnswerRowWires {
    * @return idle wires
    */
   public static Wires flow(int windowBits, String name) {
-    return Wires.flow(
-            name,
-            new Field("window", windowBits),
-            new Field("generation", 8),
-            new Field("refuses", 1),
-            new Field("ended", 1))
-        .countingWhileValid();
+    return Wires.flow(name, fields(windowBits)).countingWhileValid();
+  }
+
+  /**
+   * The same as a stream, where they wait to be taken.
+   *
+   * @param windowBits ceil(log2 R)
+   * @param name of the stream
+   * @return idle wires
+   */
+  public static Wires stream(int windowBits, String name) {
+    return Wires.stream(name, fields(windowBits)).countingWhileValid();
+  }
+
+  private static Field[] fields(int windowBits) {
+    return new Field[] {
+      new Field("window", windowBits),
+      new Field("generation", 8),
+      new Field("refuses", 1),
+      new Field("ended", 1)
+    };
   }
 }
