@@ -25,7 +25,7 @@ class ReceiveControlExtensionsTest {
   private static final int PACKETS = 200;
 
   /** Clocks from the arrival that makes it due until the packet is at the port. */
-  private static final int REPORT_CLOCKS = 12;
+  private static final int REPORT_CLOCKS = 16;
 
   private static final int REQUEST_CLOCKS = 40;
 
