@@ -33,7 +33,7 @@ public final class BuilderSizes {
    * Beats that may be underway between the framer and the line.
    *
    * <p>Reason: with one beat a clock it must be more than the clocks from the framer to the line
-   * and back to the count: 8 or 9 to the queue, 2 through it, 1 for the count, 12. 16 is the next
+   * and back to the count: 7 to 9 to the queue, 2 through it, 1 for the count, 12. 16 is the next
    * power of two. The queue has as many rows, so it cannot overflow.
    */
   public static final int OUT_ROWS = 16;

@@ -24,6 +24,8 @@ import java.util.List;
  * <p>Nothing allocates after construction. Not thread-safe.
  */
 public final class PacketBuilderModel implements BlockModel {
+  private static final int MOST_STAGES = 9;
+
   private final Wires control = ControlWires.stream("control");
   private final Wires send = SendWires.stream("send");
   private final Wires r;
@@ -90,14 +92,14 @@ public final class PacketBuilderModel implements BlockModel {
   }
 
   /**
-   * Clocks from the framer to the queue in front of the line: six, and one for every two bits of
-   * the number of bytes by which a CRC is taken back.
+   * Clocks from the framer to the queue in front of the line: four, one for each bit of the number
+   * of bytes by which a CRC is taken back, and at most nine.
    *
    * @param p width of the data
-   * @return 8 or 9
+   * @return 7 to 9
    */
   public static int latency(NicParameters p) {
-    return 6 + (Integer.numberOfTrailingZeros(p.beatBytes()) + 1) / 2;
+    return Math.min(4 + Integer.numberOfTrailingZeros(p.beatBytes()), MOST_STAGES);
   }
 
   @Override

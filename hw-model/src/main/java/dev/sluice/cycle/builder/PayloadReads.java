@@ -40,6 +40,9 @@ final class PayloadReads {
   private final byte[] memory;
   private final int beats;
 
+  /** The packet at the port was looked at in the clock before: it is known whether it reads. */
+  private boolean checked;
+
   // One packet, its reads being issued: room for all its payload is granted, then kept, then it has
   // begun.
   private final BurstCutter cutter;
@@ -96,6 +99,7 @@ final class PayloadReads {
     expected.reset();
     whole.reset();
     rows.reset();
+    checked = false;
     cutting = false;
     granted = false;
     reserves = false;
@@ -113,7 +117,7 @@ final class PayloadReads {
     expected.drive();
     whole.drive();
     rows.drive();
-    send.ready = rowPush.ready && (!cutting || issues() && cutter.last());
+    send.ready = checked && rowPush.ready && (!cutting || issues() && cutter.last());
     ar.valid = addressPop.valid;
     ar.set(AxiWires.ADDRESS, addressPop.get(0));
     ar.set(AxiWires.LENGTH, addressPop.get(1));
@@ -228,6 +232,7 @@ final class PayloadReads {
   /** A packet enters the rows; if it reads, its reads are issued from the next clock on. */
   private void take() {
     rowPush.valid = send.fires();
+    checked = send.valid && !send.ready;
     if (!rowPush.valid) {
       return;
     }

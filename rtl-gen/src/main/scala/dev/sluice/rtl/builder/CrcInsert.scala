@@ -17,13 +17,18 @@ import spinal.lib._
   *
   * The last beat of a message is filled up with zeros, which are taken like data: the state is then
   * that after the message and k bytes of zeros. Z, the step over a byte of zeros, can be undone, so
-  * the state is multiplied with the inverse of Z^k, two bits of k a stage. The CRC goes where the
-  * message ends; where it does not fit, its rest is in a beat of its own, which has the same k.
+  * the state is multiplied with the inverse of Z^k, one or two bits of k a stage. The CRC goes
+  * where the message ends; where it does not fit, its rest is in a beat of its own, which has the
+  * same k.
   *
-  * Latency: 3 + ceil(log2 (dataWidth / 8) / 2) clocks, 5 or 6. Initiation interval: 1. Hazards: the
-  * loop of stage 3, one matrix of 32 x 32 and one XOR, is within one clock. Cost: about dataWidth /
-  * 2 XOR inputs in each of 32 bits before the loop, a 32 x 32 matrix for each undone value of two
-  * bits, dataWidth registers for each clock of latency.
+  * Stage 2 is there from 256 bits, where a beat has more than two pieces; one or two enter the loop
+  * as they are. At 128 bits its clock goes to a third stage of undoing: a choice of four matrices
+  * is longer than the loop, if their rows are full, as those of Z^-4 and beyond are.
+  *
+  * Latency: 2 + undo stages without stage 2 (4 at 64 bits, 5 at 128), 3 + undo stages with it (6).
+  * Initiation interval: 1. Hazards: the loop of stage 3, one matrix of 32 x 32 and one XOR, is
+  * within one clock. Cost: about dataWidth / 2 XOR inputs in each of 32 bits before the loop, a 32
+  * x 32 matrix for each undone value of a stage, dataWidth registers for each clock of latency.
   */
 class CrcInsert(p: NicParameters) extends Component {
   setDefinitionName("CrcInsert")
@@ -60,48 +65,67 @@ class CrcInsert(p: NicParameters) extends Component {
   }
   noIoPrefix()
 
-  /** Stage 1: eight bytes at a time. */
+  /** Stage 2 exists. */
+  private val gathers = beatBytes > 16
+
+  /** Bits of the padding that each stage takes back. */
+  private val undoBits = beatBytes match {
+    case 8  => Seq(2, 1)
+    case 16 => Seq(2, 1, 1)
+    case 32 => Seq(2, 2, 1)
+    case 64 => Seq(2, 2, 2)
+  }
+
+  /** What a first beat adds: the start, moved on by it. */
+  private def start(first: Bool): Bits = CrcMatrix
+    .literal(CrcMatrix.afterZeros(CrcMatrix.START, beatBytes))
+    .andMask(first)
+
+  /** Stage 1: eight bytes at a time; the start is with the first of them if there is no stage 2. */
   val pieces = new Area {
     val valid  = RegNext(io.beat.valid) init False
     val first  = RegNext(io.first)
     val side   = RegNext(io.beat.payload)
     val ending = RegNext(io.ending)
-    val terms  = Vec(
-      (0 until beatBytes / 8).map(i =>
-        RegNext(CrcMatrix.ofData(io.beat.data(64 * i, 64 bits), beatBytes - 8 * (i + 1)))
-      )
-    )
+    val terms  = Vec((0 until beatBytes / 8).map { i =>
+      val term = CrcMatrix.ofData(io.beat.data(64 * i, 64 bits), beatBytes - 8 * (i + 1))
+      RegNext(if (gathers || i > 0) term else term ^ start(io.first))
+    })
   }
 
   /** Stage 2: the whole beat's part of the state, with that of the start. */
-  val beat = new Area {
+  val beat = gathers generate new Area {
     val valid  = RegNext(pieces.valid) init False
     val first  = RegNext(pieces.first)
     val side   = RegNext(pieces.side)
     val ending = RegNext(pieces.ending)
-    val start  = CrcMatrix.literal(CrcMatrix.afterZeros(CrcMatrix.START, beatBytes))
-    val term   = RegNext(
-      pieces.terms.reduceBalancedTree(_ ^ _) ^ pieces.first.mux(start, B(0, CrcMatrix.BITS bits))
-    )
+    val term   = RegNext(pieces.terms.reduceBalancedTree(_ ^ _) ^ start(pieces.first))
   }
 
   /** Stage 3: the loop. A beat with nothing but the rest of the CRC leaves the state as it is. */
   val state = new Area {
-    val valid  = RegNext(beat.valid) init False
-    val side   = RegNext(beat.side)
-    val ending = RegNext(beat.ending)
+    private def before[T](gathered: => T, direct: => T): T = if (gathers) gathered else direct
+    private val comes                                      = before(beat.valid, pieces.valid)
+    private val first                                      = before(beat.first, pieces.first)
+    private val goes                                       = before(beat.ending, pieces.ending)
+    private val term = before(beat.term, pieces.terms.reduceBalancedTree(_ ^ _))
+
+    val valid  = RegNext(comes) init False
+    val side   = RegNext(before(beat.side, pieces.side))
+    val ending = RegNext(goes)
     val crc    = Reg(Bits(CrcMatrix.BITS bits))
-    when(beat.valid && !beat.ending.before) {
-      crc := beat.first.mux(
+    when(comes && !goes.before) {
+      crc := first.mux(
         B(0, CrcMatrix.BITS bits),
         CrcMatrix.advance(crc, beatBytes)
-      ) ^ beat.term
+      ) ^ term
     }
   }
 
-  /** Stages from 4 on: each takes back two bits of the padding, the last perhaps one. */
-  class Undo(validIn: Bool, sideIn: Side, endingIn: Ending, crcIn: Bits, low: Int) extends Area {
-    private val bits   = (beatBits - low) min 2
+  /** Stages from 4 on: each takes back some bits of the padding, the lowest first. */
+  class Undo(validIn: Bool, sideIn: Side, endingIn: Ending, crcIn: Bits, stage: Int) extends Area {
+    private val low    = undoBits.take(stage).sum
+    private val bits   = undoBits(stage)
     private val step   = endingIn.padding(low, bits bits)
     private val undone = Vec((0 until 1 << bits).map(k => CrcMatrix.takeBack(crcIn, k << low)))
 
@@ -112,14 +136,14 @@ class CrcInsert(p: NicParameters) extends Component {
 
   val undo1   = new Undo(state.valid, state.side, state.ending, state.crc, 0)
   val ending1 = RegNext(state.ending)
-  val undo2   = new Undo(undo1.valid, undo1.side, ending1, undo1.crc, 2)
+  val undo2   = new Undo(undo1.valid, undo1.side, ending1, undo1.crc, 1)
 
   /** Of the last stage but one, and the last stage. */
   val (lastEnding, done) =
-    if (beatBits <= 4) (ending1, undo2)
+    if (undoBits.size == 2) (ending1, undo2)
     else {
       val ending2 = RegNext(ending1)
-      (ending2, new Undo(undo2.valid, undo2.side, ending2, undo2.crc, 4))
+      (ending2, new Undo(undo2.valid, undo2.side, ending2, undo2.crc, 2))
     }
 
   /** The place of the CRC's first byte: bit 3 + i is byte i of the beat, the lowest three are

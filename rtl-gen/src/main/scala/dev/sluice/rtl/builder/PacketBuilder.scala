@@ -33,10 +33,10 @@ case class ReadErrorBundle() extends Bundle {
   * A packet begins when its whole payload is there, so once begun it comes without a pause. A
   * packet whose payload cannot be read is not sent; `readError` says which.
   *
-  * Latency: 10 or 11 clocks from `control` to `m_axis_tx_tvalid` (`dataWidth` to 128, from 256).
+  * Latency: 9 clocks from `control` to `m_axis_tx_tvalid` at 64 bits, 10 at 128, 11 from 256.
   * Initiation interval: one beat a clock, no pause between packets. Hazards: none reach back, what
   * is behind the framer never stands still; it stops when 16 beats are underway. Cost: the payload
-  * memory (512 beats or more) and 64 rows of 288 bits in block RAM; 5 or 6 beats of registers in
+  * memory (512 beats or more) and 64 rows of 288 bits in block RAM; 4 to 6 beats of registers in
   * CrcInsert, 2 before it, a queue of 16 beats.
   *
   * Cycle model: `dev.sluice.cycle.builder.PacketBuilderModel`.

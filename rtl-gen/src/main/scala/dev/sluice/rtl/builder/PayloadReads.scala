@@ -149,7 +149,9 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     }
   }
 
-  /** A packet enters the rows when the one before it has issued its reads. */
+  /** A packet enters the rows when the one before it has issued its reads, and not in the first
+    * clock in which it is offered: in that it is seen whether it can be read.
+    */
   val take = new Area {
     private val send = io.send.payload
     private val row  = rows.io.push.payload
@@ -180,12 +182,16 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     )
     row.remoteAddress := send.remoteAddress.andMask(isOpen)
     row.regionBytes   := send.regionBytes.andMask(isOpen)
-    row.bad           := isData && (misaligned || impossible)
-    row.reads         := isData && !misaligned && !impossible
 
-    rows.io.push.valid := io.send.valid && next
-    io.send.ready      := rows.io.push.ready && next
-    when(io.send.fire)(cut.valid := row.reads)
+    val checked = RegNext(io.send.valid && !io.send.ready) init False
+    val bad     = RegNext(isData && (misaligned || impossible))
+    val reads   = RegNext(isData && !misaligned && !impossible)
+    row.bad   := bad
+    row.reads := reads
+
+    rows.io.push.valid := checked && next
+    io.send.ready      := rows.io.push.ready && checked && next
+    when(io.send.ready)(cut.valid := reads)
     when(next)(cut.cutter.load(send.address, send.length))
   }
 
