@@ -17,22 +17,23 @@ public final class RingSizes {
    *
    * <p>Reason: 8 descriptors, four lines of 64 bytes, and a divisor of 4 KB, which no AXI burst may
    * cross. Larger bursts would wait longer for room in the queue, smaller ones ask more often than
-   * once in the 3 clocks of a look.
+   * once in the 4 clocks from a decision to the next.
    */
   public static final int BURST_BYTES = 256;
 
   /**
    * Rows of the queues in front of the address and write data channels.
    *
-   * <p>Reason: a burst is asked for in 3 clocks, a record takes 3, so 1 would do; 2 as everywhere.
+   * <p>Reason: a burst is asked for in 4 clocks, a record takes 3, so 1 would do; 2 as everywhere,
+   * and as many as a record has beats at 64 bits.
    */
   public static final int ADDRESS_ROWS = 2;
 
   /**
    * Rows of the queue of records that wait for a place in the ring.
    *
-   * <p>Reason: a record takes 3 clocks, 4 at 64 bits, and completions come singly; what waits
-   * longer waits in the send engine, which keeps 2 S. 1 would do.
+   * <p>Reason: a record takes 3 clocks, and completions come singly; what waits longer waits in the
+   * send engine, which keeps 2 S. 1 would do.
    */
   public static final int RECORD_ROWS = 4;
 

@@ -11,16 +11,13 @@ import dev.sluice.sizes.RingSizes;
 import dev.sluice.spec.rings.HostRings;
 
 /**
- * Asks memory for descriptors, in three steps: look at the doorbell, judge it, ask for a burst. A
- * burst ends where the doorbell, the block of {@value RingSizes#BURST_BYTES} bytes or the ring
- * ends. Nothing allocates after construction.
+ * Asks memory for descriptors, in steps of a clock: look at the doorbell, judge it, decide, ask for
+ * a burst. A burst ends where the doorbell, the block of {@value RingSizes#BURST_BYTES} bytes or
+ * the ring ends. Nothing allocates after construction.
  */
 final class DescriptorFetch {
-  private enum Step {
-    LOOK,
-    JUDGE,
-    ASK
-  }
+  /** Clocks after a decision that are judged without it. */
+  private static final int REST = 3;
 
   /** Of an open read at 512 bits: the first beat's lower half, the last one's upper is nobody's. */
   static final int SKIP_LOW = 0;
@@ -38,23 +35,30 @@ final class DescriptorFetch {
       new MooreFifo(addressPush, addressPop, RingSizes.ADDRESS_ROWS);
   private final MooreFifo expected = new MooreFifo(expectedPush, expectedPop, RingSizes.QUEUE_ROWS);
 
-  private Step step = Step.LOOK;
-
-  // Look.
   private int asked;
   private int inFlight;
   private int free;
+
+  // Look.
   private int tail;
   private int ahead;
   private int limit;
   private int slot;
 
   // Judge.
+  private boolean bad;
+  private int judgedTail;
+  private int judgedAhead;
+  private int most;
+  private boolean room;
+
+  // Decide.
   private boolean wasBad;
-  private int badTail;
+  private int lastTail;
   private boolean refused;
+  private int rest;
+  private boolean asks;
   private int count;
-  private long address;
 
   DescriptorFetch(NicParameters p, Wires ar) {
     beatBytes = p.beatBytes();
@@ -80,10 +84,11 @@ final class DescriptorFetch {
 
   /** The indices begin at 0; nothing is under way. */
   void begin() {
-    step = Step.LOOK;
     asked = 0;
     inFlight = 0;
     wasBad = false;
+    rest = 0;
+    asks = false;
   }
 
   void drive() {
@@ -103,9 +108,9 @@ final class DescriptorFetch {
     return asked;
   }
 
-  /** Whether it could stop now: no burst is being decided. */
-  boolean looks() {
-    return step == Step.LOOK;
+  /** Whether a burst is asked for in this clock. */
+  boolean asks() {
+    return asks;
   }
 
   /** The oldest open read. */
@@ -118,35 +123,57 @@ final class DescriptorFetch {
     return refused;
   }
 
-  /** The rising edge; so many descriptors arrive, so many rows of the queue are given up. */
+  /** The rising edge; so many descriptors arrived, so many rows of the queue are given up. */
   void clock(Wires settings, RingSession session, int arrived, int freed) {
-    boolean asks = step == Step.ASK;
-    int skipped = slot * HostRings.DESCRIPTOR_BYTES & rowBytes - 1;
+    int entry = entry(session, asked);
+    int skipped = entry & rowBytes - 1;
     int bytes = skipped + count * HostRings.DESCRIPTOR_BYTES;
     int rows = (bytes + rowBytes - 1) / rowBytes;
     addressPush.valid = asks;
-    addressPush.set(0, address & -rowBytes);
+    addressPush.set(0, session.descriptorBase + entry & -rowBytes);
     addressPush.set(1, rows * (rowBytes / beatBytes) - 1);
     addressPop.ready = ar.ready;
     expectedPush.valid = asks && beatBytes > HostRings.DESCRIPTOR_BYTES;
     expectedPush.set(SKIP_LOW, skipped != 0);
     expectedPush.set(SKIP_HIGH, (bytes & rowBytes - 1) != 0);
-    boolean addressRoom = addressPush.ready;
-    refused = false;
-    switch (step) {
-      case LOOK -> {
-        if (session.active()) {
-          look(settings, session);
-        }
-      }
-      case JUDGE -> judge(settings, session, addressRoom);
-      case ASK -> step = Step.LOOK;
-    }
-    asked += asks ? count : 0;
-    inFlight += (asks ? count : 0) - arrived;
-    free += freed - (asks ? rows : 0);
+    int added = asks ? count : 0;
+    int taken = asks ? rows : 0;
+    decide(settings, session, addressPush.ready);
+    judge(session);
+    look(settings, session);
+    asked += added;
+    inFlight += added - arrived;
+    free += freed - taken;
     addresses.clock();
     expected.clock();
+  }
+
+  /** Where an entry lies in the ring, in bytes. */
+  private static int entry(RingSession session, int index) {
+    return (index & (1 << session.descriptorLog2) - 1) * HostRings.DESCRIPTOR_BYTES;
+  }
+
+  private void decide(Wires settings, RingSession session, boolean addressRoom) {
+    boolean isBad = session.judged() && bad;
+    refused = isBad && !(wasBad && lastTail == judgedTail);
+    wasBad = isBad;
+    lastTail = judgedTail;
+    boolean may = session.judged() && settings.getBit(RingConfigWires.ENABLE) && rest == 0;
+    asks = may && !bad && judgedAhead != 0 && room && addressRoom;
+    count = Integer.compareUnsigned(judgedAhead, most) < 0 ? judgedAhead : most;
+    rest = asks ? REST : Math.max(0, rest - 1);
+  }
+
+  private void judge(RingSession session) {
+    bad = Integer.compareUnsigned(ahead, limit) > 0;
+    judgedTail = tail;
+    judgedAhead = ahead;
+    long address = session.descriptorBase + (long) slot * HostRings.DESCRIPTOR_BYTES;
+    int toBlock =
+        (RingSizes.BURST_BYTES - (int) (address & RingSizes.BURST_BYTES - 1))
+            / HostRings.DESCRIPTOR_BYTES;
+    most = Math.min(toBlock, (1 << session.descriptorLog2) - slot);
+    room = free >= RingSizes.BURST_BYTES / rowBytes;
   }
 
   private void look(Wires settings, RingSession session) {
@@ -154,24 +181,5 @@ final class DescriptorFetch {
     ahead = tail - asked;
     limit = (1 << session.descriptorLog2) - inFlight;
     slot = asked & (1 << session.descriptorLog2) - 1;
-    step = Step.JUDGE;
-  }
-
-  private void judge(Wires settings, RingSession session, boolean addressRoom) {
-    boolean bad = Integer.compareUnsigned(ahead, limit) > 0;
-    refused = session.active() && bad && !(wasBad && badTail == tail);
-    wasBad = bad;
-    badTail = tail;
-    address = session.descriptorBase + (long) slot * HostRings.DESCRIPTOR_BYTES;
-    int toBlock =
-        (RingSizes.BURST_BYTES - (int) (address & RingSizes.BURST_BYTES - 1))
-            / HostRings.DESCRIPTOR_BYTES;
-    int toEnd = (1 << session.descriptorLog2) - slot;
-    int most = Math.min(toBlock, toEnd);
-    count = Integer.compareUnsigned(ahead, most) < 0 ? ahead : most;
-    boolean room = free >= RingSizes.BURST_BYTES / rowBytes;
-    boolean enable = session.active() && settings.getBit(RingConfigWires.ENABLE);
-    boolean asks = enable && !bad && ahead != 0 && room && addressRoom;
-    step = asks ? Step.ASK : Step.LOOK;
   }
 }

@@ -36,6 +36,7 @@ final class DescriptorQueue {
   private int beat;
   private boolean laterBeat;
   private boolean failed;
+  private int arrived;
   private int read;
 
   // Exit.
@@ -45,7 +46,9 @@ final class DescriptorQueue {
   private final long[] out = new long[WORDS];
   private boolean faultValid;
   private int faultIndex;
-  private boolean readError;
+  private boolean gives;
+  private boolean faults;
+  private boolean upper;
 
   DescriptorQueue(NicParameters p, Wires r, Wires descriptor) {
     pairs = p.beatBytes() > HostRings.DESCRIPTOR_BYTES;
@@ -77,7 +80,9 @@ final class DescriptorQueue {
     outValid = false;
     java.util.Arrays.fill(out, 0L);
     faultValid = false;
-    readError = false;
+    gives = false;
+    faults = false;
+    arrived = 0;
   }
 
   /** The indices begin at 0; the queue is empty. */
@@ -114,10 +119,10 @@ final class DescriptorQueue {
 
   /** Pulse: a descriptor could not be read. */
   boolean readError() {
-    return readError;
+    return faults;
   }
 
-  /** A beat arrives; returns how many descriptors it completes. Before {@link #clock}. */
+  /** A beat arrives; returns how many descriptors were completed a clock ago. */
   int receive(Wires expected) {
     boolean fires = r.fires();
     boolean error = failed || fires && r.get(AxiWires.READ_RESPONSE) != AxiWires.OKAY;
@@ -138,31 +143,36 @@ final class DescriptorQueue {
       laterBeat = !last;
       failed = error && !completes;
     }
-    int arrived = completes ? (low ? 1 : 0) + (high ? 1 : 0) : 0;
+    int before = arrived;
+    arrived = completes ? (low ? 1 : 0) + (high ? 1 : 0) : 0;
     read += arrived;
-    return arrived;
+    return before;
   }
 
-  /** The rising edge; returns the rows that are given up. */
+  /** The rising edge; returns the rows that are given up. After {@link #receive}. */
   int clock(boolean faultLeaves) {
-    boolean upper = half || !rowPop.getBit(LOW);
     boolean error = rowPop.getBit(ERROR);
-    boolean takes = rowPop.valid && (error ? !faultValid : !outValid || descriptor.ready);
-    boolean ends = takes && (upper || !rowPop.getBit(HIGH));
+    boolean room = error ? !faultValid : !outValid || descriptor.ready;
+    boolean goes = gives || faults;
+    boolean takes = rowPop.valid && !goes && room;
+    boolean ends = goes && (upper || !rowPop.getBit(HIGH));
     rowPop.ready = ends;
-    readError = takes && error;
-    faultValid = faultValid && !faultLeaves || readError;
-    outValid = outValid && !descriptor.ready || takes && !error;
-    if (readError) {
+    faultValid = faultValid && !faultLeaves || faults;
+    outValid = outValid && !descriptor.ready || gives;
+    if (faults) {
       faultIndex = left;
     }
-    for (int i = 0; takes && !error && i < WORDS; i++) {
+    for (int i = 0; gives && i < WORDS; i++) {
       out[i] = rowPop.word(DATA, (upper ? WORDS : 0) + i);
     }
-    if (takes) {
+    if (goes) {
       half = !ends;
       left++;
+    } else {
+      upper = half || !rowPop.getBit(LOW);
     }
+    gives = takes && !error;
+    faults = takes && error;
     rows.clock();
     return ends ? 1 : 0;
   }

@@ -36,6 +36,7 @@ public final class HostRingsModel implements BlockModel {
   private final DescriptorQueue queue;
   private final RecordWriter writer;
   private boolean raised;
+  private boolean even;
 
   /**
    * Rings after reset: not in use.
@@ -59,6 +60,7 @@ public final class HostRingsModel implements BlockModel {
     queue.reset();
     writer.reset();
     raised = false;
+    even = false;
   }
 
   @Override
@@ -81,13 +83,14 @@ public final class HostRingsModel implements BlockModel {
   public void clock() {
     int unread = writer.tail() - settings.getInt(RingConfigWires.COMPLETION_HEAD);
     raised = unread > 0 && settings.getBit(RingConfigWires.INTERRUPT_ENABLE);
-    boolean drained = fetch.looks() && fetch.asked() == writer.tail();
+    boolean drained = even && !fetch.asks();
+    even = !fetch.asks() && fetch.asked() == writer.tail();
     boolean faultLeaves = writer.take(queue.faultValid(), queue.faultIndex());
     int arrived = queue.receive(fetch.expected());
     int freed = queue.clock(faultLeaves);
     writer.clock(settings, session);
     fetch.clock(settings, session, arrived, freed);
-    if (session.clock(settings, drained)) {
+    if (session.clock(config, settings, drained)) {
       fetch.begin();
       queue.begin();
       writer.begin();

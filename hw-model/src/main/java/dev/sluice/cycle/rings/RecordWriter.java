@@ -13,16 +13,12 @@ import dev.sluice.sizes.RingSizes;
 import dev.sluice.spec.rings.HostRings;
 
 /**
- * Writes records to the completion ring, in steps: look at the host's head, judge it, write the
- * record if the ring has room. Nothing allocates after construction.
+ * Writes records to the completion ring, in steps of a clock: look at the host's head, judge it,
+ * decide on a record, write it. Nothing allocates after construction.
  */
 final class RecordWriter {
-  private enum Step {
-    LOOK,
-    JUDGE,
-    WRITE,
-    REST
-  }
+  /** Clocks after a decision that are judged without it. */
+  private static final int REST = 2;
 
   private final int beatBytes;
   private final Wires completion;
@@ -39,16 +35,24 @@ final class RecordWriter {
       new MooreFifo(addressPush, addressPop, RingSizes.ADDRESS_ROWS);
   private final MooreFifo datas;
 
-  private Step step = Step.LOOK;
   private int written;
+
+  // Look.
   private int head;
   private int used;
-  private int slot;
-  private boolean phase;
-  private long address;
+
+  // Judge.
+  private int judgedHead;
+  private int judgedUsed;
+
+  // Decide, write.
   private boolean wasBad;
-  private int badHead;
+  private int lastHead;
   private boolean refused;
+  private int rest;
+  private boolean begins;
+  private boolean rests;
+
   private int tail;
   private boolean writeError;
 
@@ -77,10 +81,12 @@ final class RecordWriter {
 
   /** The indices begin at 0; nothing is under way. */
   void begin() {
-    step = Step.LOOK;
     written = 0;
     tail = 0;
     wasBad = false;
+    rest = 0;
+    begins = false;
+    rests = false;
   }
 
   void drive(boolean faultValid) {
@@ -131,29 +137,24 @@ final class RecordWriter {
   /** The rising edge; after {@link #take}. */
   void clock(Wires settings, RingSession session) {
     boolean twoBeats = beatBytes < HostRings.RECORD_BYTES;
-    boolean begins = step == Step.WRITE;
-    boolean rests = step == Step.REST && dataPush.ready;
+    boolean second = rests && dataPush.ready;
+    long address =
+        HostRings.recordAddress(session.completionBase, session.completionLog2, written - 1);
     addressPush.valid = begins;
     addressPush.set(0, address & -beatBytes);
     addressPop.ready = aw.ready;
-    writeBeat(twoBeats);
-    dataPush.valid = begins || rests;
-    recordPop.ready = twoBeats ? rests : begins;
-    boolean room = addressPush.ready && dataPush.ready;
-    refused = false;
-    switch (step) {
-      case LOOK -> {
-        if (session.active()) {
-          look(settings, session);
-        }
-      }
-      case JUDGE -> judge(session, room);
-      case WRITE -> {
-        step = twoBeats ? Step.REST : Step.LOOK;
-        written++;
-      }
-      case REST -> step = rests ? Step.LOOK : Step.REST;
-    }
+    writeBeat(address, HostRings.phase(session.completionLog2, written - 1));
+    dataPush.valid = begins || second;
+    recordPop.ready = twoBeats ? second : begins;
+    boolean restsOn = twoBeats && begins || rests && !second;
+    boolean goes = decides(session, addressPush.ready && dataPush.ready);
+    judgedHead = head;
+    judgedUsed = used;
+    head = settings.getInt(RingConfigWires.COMPLETION_HEAD);
+    used = written - head;
+    begins = goes;
+    rests = restsOn;
+    written += goes ? 1 : 0;
     writeError = b.fires() && b.get(AxiWires.WRITE_RESPONSE) != AxiWires.OKAY;
     tail += b.fires() ? 1 : 0;
     records.clock();
@@ -161,37 +162,31 @@ final class RecordWriter {
     datas.clock();
   }
 
-  private void look(Wires settings, RingSession session) {
-    head = settings.getInt(RingConfigWires.COMPLETION_HEAD);
-    used = written - head;
-    slot = written & (1 << session.completionLog2) - 1;
-    phase = (written >>> session.completionLog2 & 1) == 0;
-    step = Step.JUDGE;
-  }
-
-  private void judge(RingSession session, boolean room) {
+  private boolean decides(RingSession session, boolean room) {
     int size = 1 << session.completionLog2;
-    boolean bad = Integer.compareUnsigned(used, size) > 0;
-    boolean full = used == size;
-    refused = session.active() && bad && !(wasBad && badHead == head);
-    wasBad = bad;
-    badHead = head;
-    address = session.completionBase + (long) slot * HostRings.RECORD_BYTES;
-    boolean writes = session.active() && recordPop.valid && !bad && !full && room;
-    step = writes ? Step.WRITE : Step.LOOK;
+    boolean isBad = session.judged() && Integer.compareUnsigned(judgedUsed, size) > 0;
+    boolean fits = Integer.compareUnsigned(judgedUsed, size) < 0;
+    refused = isBad && !(wasBad && lastHead == judgedHead);
+    wasBad = isBad;
+    lastHead = judgedHead;
+    boolean may = session.judged() && rest == 0 && !rests;
+    boolean goes = may && recordPop.valid && fits && room;
+    rest = goes ? REST : Math.max(0, rest - 1);
+    return goes;
   }
 
   /** The record in all lanes of a beat, or a half of it; the strobes say where it is meant. */
-  private void writeBeat(boolean twoBeats) {
+  private void writeBeat(long address, int phase) {
+    boolean twoBeats = beatBytes < HostRings.RECORD_BYTES;
     long first = recordPop.get(CompletionWires.COOKIE);
     first |= recordPop.get(CompletionWires.TRANSFER_ID) << 32;
-    long second = recordPop.get(CompletionWires.STATUS) | (phase ? 1L : 0L) << 56;
+    long second = recordPop.get(CompletionWires.STATUS) | (long) phase << 56;
     for (int i = 0; i < beatBytes / 8; i++) {
-      boolean isSecond = twoBeats ? step == Step.REST : (i & 1) != 0;
+      boolean isSecond = twoBeats ? rests : (i & 1) != 0;
       dataPush.setWord(AxiWires.WRITE_DATA, i, isSecond ? second : first);
     }
     int lane = (int) address & beatBytes - 1;
     dataPush.set(AxiWires.STROBE, twoBeats ? 0xff : 0xffffL << lane);
-    dataPush.set(AxiWires.WRITE_LAST, !twoBeats || step == Step.REST);
+    dataPush.set(AxiWires.WRITE_LAST, !twoBeats || rests);
   }
 }

@@ -9,12 +9,18 @@ import dev.sluice.spec.rings.HostRings;
 final class RingSession {
   private enum State {
     IDLE,
+    CHECK,
+    BEGIN,
     ACTIVE,
     REFUSED
   }
 
+  /** Clocks of use after which what was judged belongs to the session. */
+  private static final int JUDGED = 2;
+
   private State state = State.IDLE;
   private boolean refused;
+  private int clocks;
   long descriptorBase;
   int descriptorLog2;
   long completionBase;
@@ -23,10 +29,16 @@ final class RingSession {
   void reset() {
     state = State.IDLE;
     refused = false;
+    clocks = 0;
   }
 
   boolean active() {
     return state == State.ACTIVE;
+  }
+
+  /** Whether what is judged in this clock was looked at since the rings are in use. */
+  boolean judged() {
+    return active() && clocks == JUDGED;
   }
 
   /** Pulse: what was enabled cannot be used. */
@@ -35,15 +47,23 @@ final class RingSession {
   }
 
   /** The rising edge; returns whether the indices begin at 0 with it. */
-  boolean clock(Wires settings, boolean drained) {
+  boolean clock(Wires config, Wires settings, boolean drained) {
     boolean enable = settings.getBit(RingConfigWires.ENABLE);
+    boolean begins = state == State.BEGIN;
     refused = false;
+    clocks = active() ? Math.min(clocks + 1, JUDGED) : 0;
     switch (state) {
       case IDLE -> {
+        take(config);
         if (enable) {
-          return enter(settings);
+          state = State.CHECK;
         }
       }
+      case CHECK -> {
+        refused = !HostRings.usable(descriptorBase, descriptorLog2, completionBase, completionLog2);
+        state = refused ? State.REFUSED : State.BEGIN;
+      }
+      case BEGIN -> state = State.ACTIVE;
       case ACTIVE -> {
         if (!enable && drained) {
           state = State.IDLE;
@@ -55,16 +75,13 @@ final class RingSession {
         }
       }
     }
-    return false;
+    return begins;
   }
 
-  private boolean enter(Wires settings) {
-    descriptorBase = settings.get(RingConfigWires.DESCRIPTOR_BASE);
-    descriptorLog2 = settings.getInt(RingConfigWires.DESCRIPTOR_LOG2);
-    completionBase = settings.get(RingConfigWires.COMPLETION_BASE);
-    completionLog2 = settings.getInt(RingConfigWires.COMPLETION_LOG2);
-    refused = !HostRings.usable(descriptorBase, descriptorLog2, completionBase, completionLog2);
-    state = refused ? State.REFUSED : State.ACTIVE;
-    return !refused;
+  private void take(Wires config) {
+    descriptorBase = config.get(RingConfigWires.DESCRIPTOR_BASE);
+    descriptorLog2 = config.getInt(RingConfigWires.DESCRIPTOR_LOG2);
+    completionBase = config.get(RingConfigWires.COMPLETION_BASE);
+    completionLog2 = config.getInt(RingConfigWires.COMPLETION_LOG2);
   }
 }

@@ -16,8 +16,8 @@ import spinal.lib.bus.amba4.axi._
   * beat of two at 512 bits.
   *
   * {{{
-  *   m_axi_ring_r -> [gather] -> rows (64) -> exit --> [out]   -> descriptor
-  *                                             +-----> [fault] -> records
+  *   m_axi_ring_r -> [gather] -> rows (64) -> decide -> exit --> [out]   -> descriptor
+  *                                                        +----> [fault] -> records
   * }}}
   *
   * Cycle model: `dev.sluice.cycle.rings.DescriptorQueue`.
@@ -76,7 +76,7 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
 
   /** Descriptors that were read. */
   val read = Reg(UInt(32 bits)) init 0
-  read := read + gather.arrived
+  if (pairs) read := read + gather.arrived else when(gather.completes)(read := read + 1)
   when(session.begins)(read := 0)
 
   val fault = new Area {
@@ -90,14 +90,18 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
     val left     = Reg(UInt(32 bits)) init 0
     val outValid = RegInit(False)
     val out      = Reg(Bits(entryBits bits)) init 0
-    val half     = pairs generate RegInit(False)
-    val upper    = pairs generate (half || !row.low)
-    val takes    = row.valid && row.error.mux(!fault.valid, !outValid || descriptor.ready)
-    val ends     = if (pairs) takes && (upper || !row.high) else takes
-    val faults   = takes && row.error
-    val gives    = takes && !row.error
-    val error    = RegNext(faults) init False
 
+    /** Decided in one clock: to `out`, or to `fault`; done in the next, with enables of one bit. */
+    val gives, faults = RegInit(False)
+    val goes          = gives || faults
+
+    val half  = pairs generate RegInit(False)
+    val upper = pairs generate RegNext(half || !row.low)
+    val takes = row.valid && !goes && row.error.mux(!fault.valid, !outValid || descriptor.ready)
+    val ends  = if (pairs) goes && (upper || !row.high) else goes
+
+    gives       := takes && !row.error
+    faults      := takes && row.error
     row.ready   := ends
     outValid    := outValid && !descriptor.ready || gives
     fault.valid := fault.valid && !faultLeaves || faults
@@ -106,7 +110,7 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
       out := (if (pairs) upper.mux(row.data(entryBits, entryBits bits), row.data(0, entryBits bits))
               else row.data)
     }
-    when(takes) {
+    when(goes) {
       left            := left + 1
       if (pairs) half := !ends
     }

@@ -18,6 +18,14 @@ case class RingConfigBundle() extends Bundle {
   val interruptEnable = Bool()
 }
 
+/** Of these, what may change while the rings are in use, a clock ago. */
+private[rtl] class RingSettings(config: RingConfigBundle) extends Area {
+  val enable          = RegNext(config.enable) init False
+  val descriptorTail  = RegNext(config.descriptorTail) init 0
+  val completionHead  = RegNext(config.completionHead) init 0
+  val interruptEnable = RegNext(config.interruptEnable) init False
+}
+
 /** How far the host rings are; the bits from `descriptorReadError` on are pulses of one clock. */
 case class RingStatusBundle() extends Bundle {
   val descriptorHead       = UInt(32 bits)

@@ -26,12 +26,11 @@ import spinal.lib.bus.amba4.axi._
   *   status, irq <-- indices
   * }}}
   *
-  * Latency: docs/blocks/rings.md has the clocks. Initiation interval: up to 8 descriptors in 3
-  * clocks are asked for, one a clock is given on; a record in 3 clocks, 4 at 64 bits. Hazards: none
-  * reach back: room in the queue is reserved before a read is asked for, so memory is never held
-  * back. Cost: the queue is 64 rows of 32 bytes (64 at 512 bits) in block RAM; two 32-bit
-  * subtractors and comparators, two adders of 59 and 60 bits, a descriptor and a record in
-  * registers.
+  * Latency: docs/blocks/rings.md has the clocks. Initiation interval: up to 8 descriptors in 4
+  * clocks are asked for, one in 2 clocks is given on; a record in 3 clocks. Hazards: none reach
+  * back: room in the queue is reserved before a read is asked for, so memory is never held back.
+  * Cost: the queue is 64 rows of 32 bytes (64 at 512 bits) in block RAM; two 32-bit subtractors
+  * with comparators, four adders of 30 bits, a descriptor and a record in registers.
   *
   * Cycle model: `dev.sluice.cycle.rings.HostRingsModel`.
   */
@@ -47,14 +46,14 @@ class HostRings(p: NicParameters) extends Component {
   noIoPrefix()
   Axi4SpecRenamer(io.m_axi_ring)
 
-  val settings = RegNext(io.config) init RingConfigBundle().getZero
-  val session  = new RingSession(settings)
-  val fetch    = new DescriptorFetch(p, settings, session)
+  val settings = new RingSettings(io.config)
+  val session  = new RingSession(io.config, settings)
+  val fetch    = new DescriptorFetch(p, io.config, settings, session)
   val queue    = new DescriptorQueue(p, session)
-  val writer   = new RecordWriter(p, settings, session)
+  val writer   = new RecordWriter(p, io.config, settings, session)
 
   fetch.drive(io.m_axi_ring.ar)
-  fetch.arrived := queue.gather.arrived
+  fetch.arrived := RegNext(queue.gather.arrived, U(0))
   fetch.freed   := queue.exit.ends
   if (fetch.expected != null) queue.expected << fetch.expected.io.pop
   queue.r << io.m_axi_ring.r
@@ -66,32 +65,34 @@ class HostRings(p: NicParameters) extends Component {
   queue.faultLeaves := writer.faultLeaves
   writer.drive(io.m_axi_ring.aw, io.m_axi_ring.w, io.m_axi_ring.b)
 
-  session.drained := fetch.looks && fetch.asked === writer.tail
+  /** A clock ago everything was answered. */
+  private val even = RegNext(!fetch.asks && fetch.asked === writer.tail)
+  session.drained := even && !fetch.asks
 
   io.status.descriptorHead       := queue.read
   io.status.completionTail       := writer.tail
   io.status.active               := session.active
-  io.status.descriptorReadError  := queue.exit.error
-  io.status.descriptorRefused    := fetch.judge.refused
-  io.status.completionRefused    := writer.judge.refused
+  io.status.descriptorReadError  := queue.exit.faults
+  io.status.descriptorRefused    := fetch.decide.refused
+  io.status.completionRefused    := writer.decide.refused
   io.status.completionWriteError := writer.failed
   io.status.configRefused        := session.refused
 
   /** The host has records to read: a difference of 1 to 2^31 - 1. */
   private val unread = writer.tail - settings.completionHead
-  io.irq := RegNext(settings.interruptEnable && unread =/= 0 && !unread.msb) init False
+  private val same   = writer.tail === settings.completionHead
+  io.irq := RegNext(settings.interruptEnable && !same && !unread.msb) init False
 
   /** In simulation: completions are taken while the ring has room; no queue overflows. */
   val watches = new Area {
-    private val judge = writer.judge
+    private val decide = writer.decide
 
     /** Since the step before, a fault took a row that a completion could have had. */
     val faulted         = Reg(Bool())
-    when(judge.says)(faulted         := False)
+    when(decide.may)(faulted         := False)
     when(writer.faultLeaves)(faulted := True)
 
-    private val step =
-      judge.says && !judge.bad && !judge.full && judge.room && !queue.fault.valid && !faulted
+    private val step = decide.may && !queue.fault.valid && !faulted
     HandshakeWatch.taken("rings.completion", io.completion, new HandshakeBounds(p).completion, step)
     ClockWatches.neverFull("rings.rows", queue.rows.io.push)
     ClockWatches.neverFull("rings.readAddresses", fetch.addresses.io.push)

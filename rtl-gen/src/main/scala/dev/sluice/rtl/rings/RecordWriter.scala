@@ -11,24 +11,29 @@ import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
 
-/** Writes records to the completion ring, in steps of a clock each: look at the host's head, judge
-  * it, write the record if the ring has room; at 64 bits its second beat in a clock of its own.
+/** Writes records to the completion ring. The host's head is looked at and judged in every clock; a
+  * decision waits until what it is made of counts the one before. At 64 bits a record's second beat
+  * has a clock of its own.
   *
   * {{{
-  *   fault ------+-> records (4) -> look, judge, write --> addresses (2) -> m_axi_ring_aw
+  *   fault ------+-> records (4) ---> decide -> write ---> addresses (2) -> m_axi_ring_aw
   *   completion -+                                    +--> datas (2) -----> m_axi_ring_w
   *                                 tail + 1 <------------------------------ m_axi_ring_b
   * }}}
   *
   * Cycle model: `dev.sluice.cycle.rings.RecordWriter`.
   */
-private[rtl] class RecordWriter(p: NicParameters, settings: RingConfigBundle, session: RingSession)
-    extends Area {
+private[rtl] class RecordWriter(
+    p: NicParameters,
+    config: RingConfigBundle,
+    settings: RingSettings,
+    session: RingSession
+) extends Area {
   private val recordBits = 8 * HostRings.RECORD_BYTES
   private val entryBits  = log2Up(HostRings.RECORD_BYTES)
   private val twoBeats   = p.dataWidth < recordBits
   private val lanes      = (p.dataWidth / recordBits) max 1
-  private val sizeBits   = HostRings.MAX_LOG2 + 1
+  private val indexBits  = HostRings.MAX_LOG2
 
   val completion = Stream(CompletionBundle())
   val faultValid = Bool()
@@ -49,56 +54,55 @@ private[rtl] class RecordWriter(p: NicParameters, settings: RingConfigBundle, se
     records.io.push.payload.status     := CompletionStatus.DESCRIPTOR_UNREADABLE.code
   }
 
-  val judges, begins = RegInit(False)
-  val rests          = if (twoBeats) RegInit(False) else False
-  val looks          = !judges && !begins && !rests
+  val begins = RegInit(False)
+  val rests  = if (twoBeats) RegInit(False) else False
 
-  /** Records that were given to memory; those that it has acknowledged. */
+  /** Records that were decided on; those that memory has acknowledged. */
   val written = Reg(UInt(32 bits)) init 0
   val tail    = Reg(UInt(32 bits)) init 0
 
   val look = new Area {
-    val fires = looks && session.active
-    val head  = RegNextWhen(settings.completionHead, fires)
-    val used  = RegNextWhen(written - settings.completionHead, fires)
-    val slot  = RegNextWhen(written(sizeBits - 2 downto 0) & session.completionMask, fires)
+    val used = RegNext(written - settings.completionHead)
+    val slot = RegNext(written(indexBits - 1 downto 0) & session.completionMask)
 
     /** The lap is even. */
-    val phase =
-      RegNextWhen((written(sizeBits - 1 downto 0) & session.completionSize) === 0, fires)
+    val phase = RegNext((written(indexBits downto 0) & session.completionSize) === 0)
   }
 
   val judge = new Area {
-    private val size = session.completionSize.resize(32 bits)
-
-    val bad             = look.used > size
-    val full            = look.used === size
-    val wasBad          = RegInit(False)
-    val badHead         = RegNextWhen(look.head, judges)
-    when(judges)(wasBad         := bad)
-    when(session.begins)(wasBad := False)
-    val says            = judges && session.active
-    val refused         = RegNext(says && bad && !(wasBad && badHead === look.head)) init False
-
-    /** In entries of 16 bytes, of which the base is a multiple of four. */
-    val entry   = (session.completionBase @@ U(0, 2 bits)) + look.slot.resized
-    val address = RegNextWhen(entry, judges)
-    val room    = addresses.io.push.ready && datas.io.push.ready
-    val goes    = says && records.io.pop.valid && !bad && !full && room
+    val fits     = RegNext((look.used & ~session.completionMask.resize(32 bits)) === 0)
+    val full     = RegNext(look.used === session.completionSize.resize(32 bits))
+    val compared = new SameAsBefore(config.completionHead, settings.completionHead)
   }
 
+  val decide = new Area {
+    val isBad   = session.judged && !judge.fits && !judge.full
+    val wasBad  = RegNext(isBad)
+    val refused = RegNext(isBad && !(wasBad && judge.compared.same)) init False
+
+    /** What is judged counts the decision before, and that one's last beat is given. */
+    private val begun = RegNext(begins)
+    val counted       = !begins && !begun && !rests
+    val room          = addresses.io.push.ready && datas.io.push.ready
+    val may           = session.judged && counted && judge.fits && room
+    val goes          = may && records.io.pop.valid
+    val phase         = RegNextWhen(look.phase, goes)
+  }
+  begins := decide.goes
+
+  /** In entries of 16 bytes, of which the base is a multiple of four. */
+  val place = new EntryAddress(session.completionBase @@ U(0, 2 bits), look.slot)
+
   val ends = if (twoBeats) rests && datas.io.push.ready else begins
-  judges              := look.fires
-  begins              := judge.goes
   if (twoBeats) rests := begins || rests && !ends
 
   val beat = new Area {
     private val record = records.io.pop.payload
     private val first  = record.transferId ## record.cookie
-    private val second = B(0, 7 bits) ## look.phase ## B(0, 48 bits) ## record.status
+    private val second = B(0, 7 bits) ## decide.phase ## B(0, 48 bits) ## record.status
 
     addresses.io.push.valid   := begins
-    addresses.io.push.payload := judge.address @@ U(0, entryBits bits)
+    addresses.io.push.payload := place.address @@ U(0, entryBits bits)
     private val inBeat = log2Up(p.beatBytes)
     if (inBeat > entryBits) addresses.io.push.payload(inBeat - 1 downto entryBits) := 0
 
@@ -112,7 +116,7 @@ private[rtl] class RecordWriter(p: NicParameters, settings: RingConfigBundle, se
       push.payload.data := Cat(Seq.fill(lanes)(second ## first))
       push.payload.strb := Cat((0 until lanes).map { lane =>
         val here =
-          if (lanes == 1) True else judge.address(log2Up(lanes) - 1 downto 0) === lane
+          if (lanes == 1) True else place.address(log2Up(lanes) - 1 downto 0) === lane
         B(HostRings.RECORD_BYTES bits, default -> here)
       })
       push.payload.last := True
@@ -120,7 +124,7 @@ private[rtl] class RecordWriter(p: NicParameters, settings: RingConfigBundle, se
     records.io.pop.ready := ends
   }
 
-  when(begins)(written := written + 1)
+  when(decide.goes)(written := written + 1)
   when(session.begins) {
     written := 0
     tail    := 0

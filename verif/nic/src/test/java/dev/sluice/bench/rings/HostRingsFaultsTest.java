@@ -18,10 +18,27 @@ class HostRingsFaultsTest extends FaultsTest {
 
   private static final List<PlantedFault> FAULTS =
       List.of(
+          new PlantedFault("burst over 256 bytes", "(~ fetch_look_place)", "3'b111"),
           new PlantedFault(
-              "burst over 256 bytes", "(4'b1000 - _zz_fetch_judge_toBlock)", "4'b1000"),
+              "burst past the ring's end",
+              "((! fetch_look_far) && (fetch_look_toEnd < fetch_judge_toBlock))",
+              "1'b0"),
           new PlantedFault(
-              "burst past the ring's end", "(fetch_judge_toEnd < _zz_fetch_judge_nearer)", "1'b0"),
+              "every ring's end is near",
+              "fetch_look_far <= (fetch_look_left[15 : 3] != 13'h0)",
+              "fetch_look_far <= 1'b0"),
+          new PlantedFault(
+              "only eight descriptors seen",
+              "(fetch_judge_whole || (fetch_judge_nearer < fetch_judge_ahead))",
+              "(fetch_judge_nearer < fetch_judge_ahead)"),
+          new PlantedFault(
+              "decided before the last burst counts", "(! fetch_decide_asked2))", "1'b1)"),
+          new PlantedFault(
+              "carry of a descriptor's address lost",
+              "+ _zz_fetch_place_high)",
+              "+ (_zz_fetch_place_high & 30'd0))"),
+          new PlantedFault(
+              "judged too early", "(session_lookedTwice && session_active)", "session_active"),
           new PlantedFault(
               "descriptors in flight forgotten",
               "(session_descriptorSize - _zz_fetch_look_limit)",
@@ -29,15 +46,17 @@ class HostRingsFaultsTest extends FaultsTest {
           new PlantedFault("bad doorbell believed", "&& (! fetch_judge_bad))", ")"),
           new PlantedFault("queue too small", "&& fetch_judge_room)", ")"),
           new PlantedFault(
-              "reads on after a stop", "(fetch_judge_says && settings_enable)", "fetch_judge_says"),
+              "reads on after a stop",
+              "fetch_decide_counted) && settings_enable)",
+              "fetch_decide_counted) && 1'b1)"),
           new PlantedFault(
               "half before the first taken",
-              "fetch_expected_push_payload_skipLow = fetch_judge_address[0]",
+              "fetch_expected_push_payload_skipLow = fetch_place_address[0]",
               "fetch_expected_push_payload_skipLow = 1'b0"),
           new PlantedFault(
               "half after the last taken",
-              "fetch_expected_push_payload_skipHigh = (fetch_judge_address[0] ^",
-              "fetch_expected_push_payload_skipHigh = 1'b0 & (fetch_judge_address[0] ^"),
+              "fetch_expected_push_payload_skipHigh = (fetch_place_address[0] ^",
+              "fetch_expected_push_payload_skipHigh = 1'b0 & (fetch_place_address[0] ^"),
           new PlantedFault(
               "second half forgotten",
               "(queue_exit_upper || (! queue_rows_pop_payload_high))",
@@ -46,7 +65,14 @@ class HostRingsFaultsTest extends FaultsTest {
               "decode error not seen",
               "(queue_r_payload_resp != 2'b00)",
               "(queue_r_payload_resp == 2'b10)"),
-          new PlantedFault("fault over a fault", "(! queue_fault_valid)", "1'b1"),
+          new PlantedFault(
+              "fault over a fault",
+              "(queue_rows_pop_payload_error ? (! queue_fault_valid)",
+              "(queue_rows_pop_payload_error ? 1'b1"),
+          new PlantedFault(
+              "row decided on twice",
+              "(queue_rows_pop_valid && (! queue_exit_goes))",
+              "queue_rows_pop_valid"),
           new PlantedFault(
               "fault of the next descriptor",
               "queue_fault_index <= queue_exit_left",
@@ -55,8 +81,18 @@ class HostRingsFaultsTest extends FaultsTest {
               "completion lost beside a fault",
               "(writer_records_push_ready && (! writer_faultValid))",
               "writer_records_push_ready"),
-          new PlantedFault("written into a full ring", "&& (! writer_judge_full))", ")"),
-          new PlantedFault("bad head believed", "&& (! writer_judge_bad))", ")"),
+          new PlantedFault(
+              "written into a full ring",
+              "&& writer_judge_fits)",
+              "&& (writer_judge_fits || writer_judge_full))"),
+          new PlantedFault(
+              "bad head believed", "&& writer_judge_fits)", "&& (! writer_judge_full))"),
+          new PlantedFault(
+              "decided before the last record counts", "(! writer_decide_begun))", "1'b1)"),
+          new PlantedFault(
+              "carry of a record's address lost",
+              "+ _zz_writer_place_high)",
+              "+ (_zz_writer_place_high & 30'd0))"),
           new PlantedFault(
               "phase never flips",
               "((writer_written[16 : 0] & session_completionSize) == 17'h0)",
@@ -68,19 +104,21 @@ class HostRingsFaultsTest extends FaultsTest {
           new PlantedFault("interrupt of a bad head", "&& (! unread[31]))", ")"),
           new PlantedFault(
               "stops with records under way",
-              "(settings_enable || (! session_drained))",
-              "settings_enable"),
-          new PlantedFault("base not checked", "(settings_completionBase[5 : 0] != 6'h0)", "1'b0"),
+              "((session_active && (! settings_enable)) && session_drained)",
+              "(session_active && (! settings_enable))"),
+          new PlantedFault(
+              "stops with a burst about to be asked for", "(even && (! fetch_asks))", "even"),
+          new PlantedFault("base not checked", "(session_completionPlace[5 : 0] != 6'h0)", "1'b0"),
           new PlantedFault(
               "refused more than once",
-              "(! (fetch_judge_wasBad && (fetch_judge_badTail == fetch_look_tail)))",
+              "(! (fetch_decide_wasBad && fetch_judge_compared_same))",
               "1'b1"),
           new PlantedFault(
               "write error not seen", "(m_axi_ring_bresp != 2'b00)", "(m_axi_ring_bresp == 2'b10)"),
           new PlantedFault(
               "strobes of the next record",
-              "writer_judge_address <= writer_judge_entry",
-              "writer_judge_address <= writer_judge_entry + 60'd1"));
+              "+ {1'b0,_zz_writer_place_sum_1})",
+              "+ {1'b0,_zz_writer_place_sum_1} + 31'd1)"));
 
   HostRingsFaultsTest() throws IOException {
     super(HostRingsBench.BLOCK, NicGenerator.verilog(HostRingsBench.BLOCK, PARAMETERS), FAULTS);

@@ -29,6 +29,7 @@ class HostRingsNarrowFaultsTest extends FaultsTest {
               "record begun without room",
               "(writer_addresses_push_ready && writer_datas_push_ready)",
               "writer_addresses_push_ready"),
+          new PlantedFault("decided before the second beat", "(! writer_rests))", "1'b1)"),
           new PlantedFault(
               "first beat twice",
               "(writer_rests ? writer_beat_second : writer_beat_first)",

@@ -24,12 +24,7 @@ class HostRingsResetsTest extends ResetsTest {
         NicGenerator.verilog(HostRingsBench.BLOCK, PARAMETERS),
         Map.ofEntries(
             Map.entry("HostRings\\.settings_.*", "copied from config in every clock"),
-            Map.entry(
-                "HostRings\\.(fetch_asked|writer_written|fetch_judge_wasBad|writer_judge_wasBad)",
-                "set when the rings are enabled"),
-            Map.entry(
-                "HostRings\\.(fetch|writer)_judges",
-                "judges nothing while the rings are not in use"),
+            Map.entry("HostRings\\.(fetch_asked|writer_written)", "set when the rings are enabled"),
             Map.entry(
                 "HostRings\\.session_refusing",
                 "ends in a clock without enable, as the one after reset is"),

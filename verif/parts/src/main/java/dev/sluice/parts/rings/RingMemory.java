@@ -59,9 +59,12 @@ final class RingMemory implements ReadSource, WriteTarget {
     int span = pattern.maxLog2() - pattern.minLog2() + 1;
     descriptorLog2 = pattern.minLog2() + random.nextInt(span);
     completionLog2 = pattern.minLog2() + random.nextInt(span);
-    // Far enough apart, and not past the last address.
-    descriptorBase = random.nextLong() & 0x7fff_ffff_ffff_ffc0L;
-    completionBase = descriptorBase + (1L << 40) + 64L * random.nextInt(100);
+    // Far enough apart, and not past the last address. Every other ring begins right before a
+    // multiple
+    // of 2^48, so that its addresses differ in all lower bits.
+    long drawn = random.nextLong() & 0x7fff_ffff_ffff_ffc0L;
+    descriptorBase = (drawn & 1L << 61) == 0 ? drawn : drawn | 0xffff_ffff_ffc0L;
+    completionBase = descriptorBase + (1L << 52) - 64L * (random.nextInt(100) & 3);
     descriptorBytes = new byte[Math.max(64, HostRings.DESCRIPTOR_BYTES << descriptorLog2)];
     completionBytes = new byte[Math.max(64, HostRings.RECORD_BYTES << completionLog2)];
     random.nextBytes(descriptorBytes);
