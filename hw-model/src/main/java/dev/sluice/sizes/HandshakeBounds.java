@@ -114,13 +114,13 @@ public record HandshakeBounds(NicParameters p) {
 
   /**
    * An answer at the send engine. Unread packets go first, {@link SendSizes#READ_ERRORS} + 1 at
-   * most; each keeps its slot for 4 clocks. A new transfer goes first once in 7 clocks, and an
-   * answer and what is to be sent take turns.
+   * most; each keeps its slot for {@link SendSizes#TRANSFER_INTERVAL} clocks. A new transfer goes
+   * first once in 8 clocks, and an answer and what is to be sent take turns.
    *
    * @return clocks
    */
   public int answer() {
-    return 2 * 4 * (SendSizes.READ_ERRORS + 1) + WAY;
+    return 2 * SendSizes.TRANSFER_INTERVAL * (SendSizes.READ_ERRORS + 1) + WAY;
   }
 
   /**
@@ -196,13 +196,13 @@ public record HandshakeBounds(NicParameters p) {
 
   /**
    * A descriptor at the send engine, in clocks in which it may have one more and the transfer that
-   * is before it has a free slot: 8 clocks, 24 more for a division, and answers and unread packets
+   * is before it has a free slot: 14 clocks, 24 more for a division, and answers and unread packets
    * that go first.
    *
    * @return clocks
    */
   public int descriptor() {
-    return 8 + 24 + 4 * (SendSizes.READ_ERRORS + 1) + WAY;
+    return 14 + 24 + SendSizes.TRANSFER_INTERVAL * (SendSizes.READ_ERRORS + 1) + WAY;
   }
 
   /**

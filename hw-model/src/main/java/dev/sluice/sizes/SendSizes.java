@@ -6,18 +6,27 @@ import dev.sluice.protocol.NicParameters;
 /** Sizes of the send engine's queues and times. Page: {@code docs/blocks/send.md}. */
 public final class SendSizes {
   /**
-   * Rows of the queue of answers; one more is in its output register.
+   * Clocks from one operation that is chosen to the next that can be.
    *
-   * <p>Reason: it only makes {@code ready} a register's function; 2 would do. What waits longer
-   * waits in Admission's queue of {@link AdmissionSizes#CONTROL_DEPTH}.
+   * <p>Reason: in one clock the slots of those that wait are compared with those in the pipeline,
+   * in the next one of them is chosen from these registers.
    */
-  public static final int ANSWERS = 4;
+  public static final int INTERVAL = 2;
+
+  /**
+   * Clocks from an operation on a transfer to the next one on the same.
+   *
+   * <p>Reason: the row of its context is read by the first clock after it was chosen and written in
+   * the seventh.
+   */
+  public static final int TRANSFER_INTERVAL = 8;
 
   /**
    * Packets from their selection until they have left the engine, at most.
    *
-   * <p>Reason: 6 clocks from selection to {@code send} and 1 for the count at one packet a clock
-   * are 7; 8 is the next power of two. The queue has as many rows, so it cannot overflow.
+   * <p>Reason: 9 clocks from selection to {@code send} and 2 for the count at one packet in {@link
+   * #INTERVAL} are 6; 8 is the next power of two. The queue has as many rows, so it cannot
+   * overflow.
    */
   public static final int SENDS = 8;
 
@@ -26,8 +35,9 @@ public final class SendSizes {
    *
    * <p>Reason: while one waits, no data packet is selected. Between the selection and the framer
    * are at most {@link #SENDS} packets, 1 that PacketBuilder cuts, {@link BuilderSizes#PACKETS} in
-   * its rows and 2 in the registers behind them: 75. All may turn out to be unreadable in a row.
-   * 128 is the next power of two.
+   * its rows and 2 in the registers behind them: 75. All may turn out to be unreadable in a row;
+   * until the first of them is seen, 16 clocks at most, 8 more may be selected. 128 is the next
+   * power of two.
    */
   public static final int READ_ERRORS = 128;
 
@@ -73,7 +83,22 @@ public final class SendSizes {
   private SendSizes() {}
 
   /**
-   * Single-packet requests that wait in memory; two more are in the registers behind it.
+   * Clocks by which a time-out is late at most, while packets leave and no read errors wait.
+   *
+   * <p>Reason: the sweep takes 2 clocks a slot and 8 to find one. Each other time-out that is due
+   * may wait for an operation of its slot, {@link #TRANSFER_INTERVAL}, for an answer and a new
+   * transfer that go first, and to be chosen and found: 18.
+   *
+   * @param p gives S
+   * @return 20 S + 40
+   */
+  public static int lateness(NicParameters p) {
+    return 20 * p.transfers() + 40;
+  }
+
+  /**
+   * Single-packet requests that wait in memory; two more are in the registers behind it, one in its
+   * place.
    *
    * <p>Reason: half a window of 128 for each transfer, where all lose at once.
    *

@@ -12,8 +12,8 @@ import dev.sluice.sizes.SendSizes;
  * Checks a descriptor and cuts its transfer into packets, one descriptor at a time.
  *
  * <pre>
- *   IDLE -> LENGTH -> ROOM -> JUDGE -+-> (DIVIDE) -> OFFER -> WRITE -> WRITE -> IDLE
- *                                    +-> REFUSE -> IDLE
+ *   IDLE -> LENGTH -> ROOM -> EDGE -> JUDGE -+-> (DIVIDE) -> OFFER -> WAIT -> IDLE
+ *                                            +-> REFUSE -> IDLE
  * </pre>
  */
 final class DescriptorIntake {
@@ -21,18 +21,21 @@ final class DescriptorIntake {
     IDLE,
     LENGTH,
     ROOM,
+    EDGE,
     JUDGE,
     DIVIDE,
     OFFER,
-    WRITE,
-    WRITE_LAST,
+    WAIT,
     REFUSE
   }
+
+  private static final long LOW = 0xffff_ffffL;
 
   private final NicParameters parameters;
   private final int payloadBytes;
 
   private State state = State.IDLE;
+  private boolean ready;
   private int cookie;
   private int peer;
   private long address;
@@ -41,10 +44,22 @@ final class DescriptorIntake {
 
   private boolean badLength;
   private boolean unaligned;
-  private boolean outside;
+  private boolean below;
+  private boolean beyond;
   private long last;
-  private long offset;
-  private long room;
+
+  /** The address after the last byte; 2^64 and more carry. */
+  private long stop;
+
+  private boolean stopCarries;
+
+  /** The address after the memory that may be read, from its registers one and two clocks ago. */
+  private long memoryEnd;
+
+  private boolean memoryEndCarries;
+  private long endLow;
+  private long endHigh;
+
   private CompletionStatus status = CompletionStatus.DONE;
 
   private long rest;
@@ -59,10 +74,12 @@ final class DescriptorIntake {
 
   void reset() {
     state = State.IDLE;
+    ready = false;
   }
 
-  boolean idle() {
-    return state == State.IDLE;
+  /** Whether a descriptor is taken, if there is one. */
+  boolean ready() {
+    return ready;
   }
 
   boolean offers() {
@@ -92,8 +109,14 @@ final class DescriptorIntake {
     context.cookie = cookie;
   }
 
-  /** One clock; taken is whether what is offered, START or a refusal, was taken in it. */
-  void clock(Wires descriptor, Wires settings, boolean taken) {
+  /**
+   * One clock.
+   *
+   * @param room one more descriptor may be taken
+   * @param goesOn the transfer that is offered waits to be chosen, or the refusal was taken
+   * @param chosen the transfer was chosen: what it writes stays for one clock more
+   */
+  void clock(Wires descriptor, Wires settings, boolean room, boolean goesOn, boolean chosen) {
     switch (state) {
       case IDLE -> {
         if (descriptor.fires()) {
@@ -102,20 +125,22 @@ final class DescriptorIntake {
         }
       }
       case LENGTH -> {
-        long base = settings.get(SendConfigWires.MEMORY_BASE);
         long most = parameters.sluice().maxTransferBytes();
         badLength = bytes == 0 || Long.compareUnsigned(bytes, most) > 0;
         unaligned = (address & (parameters.beatBytes() - 1)) != 0;
-        outside = Long.compareUnsigned(address, base) < 0;
-        offset = address - base;
+        below = Long.compareUnsigned(address, settings.get(SendConfigWires.MEMORY_BASE)) < 0;
         last = bytes - 1;
         state = State.ROOM;
       }
       case ROOM -> {
-        long length = settings.get(SendConfigWires.MEMORY_BYTES);
-        boolean wraps = Long.compareUnsigned(address + last, address) < 0;
-        outside |= wraps || Long.compareUnsigned(offset, length) > 0;
-        room = length - offset;
+        stop = address + bytes;
+        stopCarries = Long.compareUnsigned(stop, address) < 0;
+        state = State.EDGE;
+      }
+      case EDGE -> {
+        boolean outOfMemory =
+            !memoryEndCarries && (stopCarries || Long.compareUnsigned(stop, memoryEnd) > 0);
+        beyond = outOfMemory || (stopCarries && stop != 0);
         state = State.JUDGE;
       }
       case JUDGE -> judge();
@@ -129,11 +154,23 @@ final class DescriptorIntake {
         state = bit == 0 ? State.OFFER : State.DIVIDE;
         bit--;
       }
-      case OFFER -> state = taken ? State.WRITE : State.OFFER;
-      case WRITE -> state = State.WRITE_LAST;
-      case WRITE_LAST -> state = State.IDLE;
-      case REFUSE -> state = taken ? State.IDLE : State.REFUSE;
+      case OFFER -> state = goesOn ? State.WAIT : State.OFFER;
+      case WAIT -> state = chosen ? State.IDLE : State.WAIT;
+      case REFUSE -> state = goesOn ? State.IDLE : State.REFUSE;
     }
+    ready = room && state == State.IDLE;
+    addMemory(settings);
+  }
+
+  /** Where the memory ends, half of the sum a clock. */
+  private void addMemory(Wires settings) {
+    long high = (endLow >>> 32) + endHigh;
+    memoryEnd = high << 32 | endLow & LOW;
+    memoryEndCarries = high >>> 32 != 0;
+    long base = settings.get(SendConfigWires.MEMORY_BASE);
+    long length = settings.get(SendConfigWires.MEMORY_BYTES);
+    endLow = (base & LOW) + (length & LOW);
+    endHigh = (base >>> 32) + (length >>> 32);
   }
 
   private void take(Wires descriptor) {
@@ -145,8 +182,7 @@ final class DescriptorIntake {
   }
 
   private void judge() {
-    boolean tooLittleRoom = Long.compareUnsigned(bytes, room) > 0;
-    if (badLength || unaligned || outside || tooLittleRoom) {
+    if (badLength || unaligned || below || beyond) {
       status =
           badLength
               ? CompletionStatus.BAD_LENGTH

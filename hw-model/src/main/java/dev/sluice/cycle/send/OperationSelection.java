@@ -2,128 +2,232 @@
 package dev.sluice.cycle.send;
 
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.wires.AnswerWires;
 
 /**
- * Which operation enters the pipeline: a read error; a new transfer; an answer, unless it would be
- * the second to go before something that may send; a time-out that is due; a requested packet; the
- * next in turn. While a read error waits, the last three do. None on a slot that has an operation
- * in the pipeline.
+ * Which operation enters the pipeline: a read error or a new transfer; an answer, unless it would
+ * be the second to go before something that may send; a time-out that is due; a requested packet;
+ * the next in turn. While a read error waits, the last three do. None on a slot that has an
+ * operation in the pipeline.
+ *
+ * <p>Takes two clocks: in the first the place of what was chosen is filled again from its queue,
+ * and every place's slot is compared with those in the pipeline; in the second one is chosen. What
+ * fills a place has been at the output of its queue for a clock, an answer aside.
  */
 final class OperationSelection {
+  /** The places of operations that wait, in the order in which they are chosen. */
+  private static final int FIRST = 0;
+
+  private static final int ANSWER = 1;
+  private static final int TIMEOUT = 2;
+  private static final int REQUEST = 3;
+  private static final int TURN = 4;
+  private static final int PLACES = 5;
+
   private final TransferIds ids;
   private final SendQueues queues;
+  private final AnswerEntry entry;
+  private final TransferTimers timers;
+  private final DescriptorIntake intake;
 
-  private boolean runs;
-  private TransferTimers timers;
-  private PipelineStage examine;
-  private PipelineStage decide;
-  private FinishStage finish;
+  private final PipelineStage[] place = new PipelineStage[PLACES];
+
+  /** The place was empty or chosen from. */
+  private final boolean[] loads = new boolean[PLACES];
+
+  /** Its slot is in the pipeline. */
+  private final boolean[] blocked = new boolean[PLACES];
+
+  // What the queues' outputs held in the clock of choosing; in the next it is still there.
+  private boolean unreadableSeen;
+  private boolean freeSeen;
+  private boolean requestSeen;
+  private boolean turnSeen;
+  private int unreadableSlot;
+  private int requestSlot;
+
+  /** No read error waits. */
+  private boolean quiet;
 
   /** An answer went before an operation that may send and waited; that one is next. */
   private boolean owed;
 
-  private SendOperation selected;
-  private int slot;
+  /** Slots in the queue of turns. */
+  private int turns;
 
-  OperationSelection(TransferIds ids, SendQueues queues) {
+  OperationSelection(
+      TransferIds ids,
+      SendQueues queues,
+      AnswerEntry entry,
+      TransferTimers timers,
+      DescriptorIntake intake) {
     this.ids = ids;
     this.queues = queues;
+    this.entry = entry;
+    this.timers = timers;
+    this.intake = intake;
+    for (int i = 0; i < PLACES; i++) {
+      place[i] = new PipelineStage();
+    }
   }
 
   void reset() {
     owed = false;
+    turns = 0;
+    for (int i = 0; i < PLACES; i++) {
+      place[i].valid = false;
+      loads[i] = false;
+    }
   }
 
-  /** The operation of this clock; null for none. */
-  SendOperation operation() {
-    return selected;
+  /** Whether the answer that waits at the entry goes on. */
+  boolean takesAnswer() {
+    return loads[ANSWER];
   }
 
-  int slot() {
-    return slot;
+  /** Whether the time-out that the sweep has found goes on. */
+  boolean takesTimeout() {
+    return loads[TIMEOUT];
   }
 
-  private int slotOf(Wires wires, int field) {
-    return ids.slotOf(wires.getInt(field));
+  /** Whether the intake's transfer goes on. */
+  boolean takesStart() {
+    return loads[FIRST] && !unreadableSeen && starts();
   }
 
-  private boolean inPipeline(int at) {
-    return (examine.valid && examine.slot == at)
-        || (decide.valid && decide.slot == at)
-        || (finish.valid && finish.slot == at);
-  }
-
-  /** Whether an operation on a slot is there and may be selected. */
-  private boolean candidate(boolean there, int at) {
-    return there && runs && !inPipeline(at);
+  private boolean starts() {
+    return intake.offers() && freeSeen;
   }
 
   /**
-   * Selects, from registers alone, and takes what it selects from its queue.
+   * The first clock.
    *
-   * @param run the contexts are cleared
-   * @param room a packet more may be selected
-   * @param offers the intake has a transfer
+   * @param takesTurn a slot takes its turn in this clock
+   * @param turnOf that slot
+   * @param pipeline the operations in read, prepare and decide come first
    */
-  void select(
-      boolean run,
-      boolean room,
-      boolean offers,
-      TransferTimers timed,
-      PipelineStage inExamine,
-      PipelineStage inDecide,
-      FinishStage inFinish) {
-    runs = run;
-    timers = timed;
-    examine = inExamine;
-    decide = inDecide;
-    finish = inFinish;
-    int freeSlot = queues.free.getInt(SendQueues.SLOT);
-    int answerSlot = slotOf(queues.heard, AnswerWires.TRANSFER_ID);
-    int requestSlot = slotOf(queues.request, SendQueues.REQUEST_ID);
-    int turnSlot = queues.turn.getInt(SendQueues.SLOT);
-    boolean start = candidate(offers && queues.free.valid, freeSlot);
-    boolean hear = candidate(queues.heard.valid, answerSlot);
-    int errorSlot = slotOf(queues.unreadable, SendQueues.REQUEST_ID);
-    boolean error = candidate(room && queues.unreadable.valid, errorSlot);
-    boolean free = room && !queues.unreadable.valid;
-    boolean timeout = candidate(free && timers.found(), timers.foundSlot());
-    boolean request = candidate(free && queues.request.valid, requestSlot);
-    boolean turn = candidate(free && queues.turn.valid, turnSlot);
-    boolean waits = free && (timers.found() || queues.request.valid || queues.turn.valid);
-    if (error) {
-      selected(SendOperation.READ_ERROR, errorSlot);
-    } else if (start) {
-      selected(SendOperation.START, freeSlot);
-    } else if (hear && !(owed && waits)) {
-      selected(SendOperation.ANSWER, answerSlot);
-    } else if (timeout) {
-      selected(SendOperation.TIMEOUT, timers.foundSlot());
-    } else if (request) {
-      selected(SendOperation.REQUEST, requestSlot);
-    } else if (turn) {
-      selected(SendOperation.TURN, turnSlot);
-    } else {
-      selected = null;
+  void load(boolean takesTurn, int turnOf, PipelineStage[] pipeline) {
+    boolean errorWaits = queues.unreadable.valid;
+    queues.unreadable.ready = loads[FIRST] && unreadableSeen;
+    queues.free.ready = takesStart();
+    queues.request.ready = loads[REQUEST] && requestSeen;
+    queues.turn.ready = loads[TURN] && turnSeen;
+    if (loads[FIRST]) {
+      loadFirst(place[FIRST]);
     }
-    owed = selected == SendOperation.ANSWER ? waits : owed && selected != firstWaiting();
-    queues.free.ready = selected == SendOperation.START;
-    queues.heard.ready = selected == SendOperation.ANSWER;
-    queues.unreadable.ready = selected == SendOperation.READ_ERROR;
-    queues.request.ready = selected == SendOperation.REQUEST;
-    queues.turn.ready = selected == SendOperation.TURN;
+    if (loads[ANSWER]) {
+      Wires heard = entry.heard;
+      PipelineStage to = place[ANSWER];
+      load(to, SendOperation.ANSWER, heard.valid, 0);
+      to.operands(heard);
+      to.slot = entry.slot();
+    }
+    if (loads[TIMEOUT]) {
+      load(place[TIMEOUT], SendOperation.TIMEOUT, timers.found(), timers.foundSlot());
+    }
+    if (loads[REQUEST]) {
+      PipelineStage to = place[REQUEST];
+      load(to, SendOperation.REQUEST, requestSeen, requestSlot);
+      to.transferId = ids.relative(queues.request.getInt(SendQueues.REQUEST_ID));
+      to.pidx = queues.request.getInt(SendQueues.REQUEST_PIDX);
+    }
+    loadTurn(takesTurn, turnOf);
+    PipelineStage first = place[FIRST];
+    quiet = !errorWaits && !(first.valid && first.operation == SendOperation.READ_ERROR);
+    for (int i = 0; i < PLACES; i++) {
+      blocked[i] = false;
+      for (int stage = 0; stage < SendEngineModel.BLOCKING; stage++) {
+        blocked[i] |= pipeline[stage].valid && pipeline[stage].slot == place[i].slot;
+      }
+    }
   }
 
-  /** Of the operations that may send, the kind that is first and waits. */
-  private SendOperation firstWaiting() {
-    return timers.found()
-        ? SendOperation.TIMEOUT
-        : queues.request.valid ? SendOperation.REQUEST : SendOperation.TURN;
+  private static void load(PipelineStage to, SendOperation operation, boolean valid, int slot) {
+    to.valid = valid;
+    to.operation = operation;
+    to.slot = slot;
   }
 
-  private void selected(SendOperation operation, int at) {
-    selected = operation;
-    slot = at;
+  private void loadFirst(PipelineStage to) {
+    if (unreadableSeen) {
+      load(to, SendOperation.READ_ERROR, true, unreadableSlot);
+      to.transferId = ids.relative(queues.unreadable.getInt(SendQueues.REQUEST_ID));
+    } else {
+      load(to, SendOperation.START, starts(), queues.free.getInt(SendQueues.SLOT));
+    }
+  }
+
+  /** A slot that takes its turn while none waits in the queue goes past it. */
+  private void loadTurn(boolean takesTurn, int turnOf) {
+    boolean passes = loads[TURN] && turns == 0;
+    if (takesTurn && !passes) {
+      SendQueues.push(queues.takesTurn, turnOf);
+      turns++;
+    }
+    if (!loads[TURN]) {
+      return;
+    }
+    if (turnSeen) {
+      load(place[TURN], SendOperation.TURN, true, queues.turn.getInt(SendQueues.SLOT));
+      turns--;
+    } else {
+      load(place[TURN], SendOperation.TURN, passes && takesTurn, turnOf);
+    }
+  }
+
+  private boolean candidate(int at) {
+    return place[at].valid && !blocked[at];
+  }
+
+  /**
+   * The second clock: chooses, from registers alone.
+   *
+   * @param runs the contexts are cleared
+   * @param room a packet more may be chosen
+   * @return what is chosen; null for nothing
+   */
+  PipelineStage choose(boolean runs, boolean room) {
+    boolean goes = room && quiet;
+    boolean waits = goes && firstWaiting() < PLACES;
+    int chosen = chosen(room, goes, owed && waits);
+    owed = chosen == ANSWER ? waits : owed && chosen != firstWaiting();
+    for (int i = 0; i < PLACES; i++) {
+      loads[i] = runs && (i == chosen || !place[i].valid);
+    }
+    see();
+    return chosen < PLACES ? place[chosen] : null;
+  }
+
+  private void see() {
+    unreadableSeen = queues.unreadable.valid;
+    freeSeen = queues.free.valid;
+    requestSeen = queues.request.valid;
+    turnSeen = queues.turn.valid;
+    unreadableSlot = ids.slotIn(queues.unreadable.getInt(SendQueues.REQUEST_ID));
+    requestSlot = ids.slotIn(queues.request.getInt(SendQueues.REQUEST_ID));
+  }
+
+  private int chosen(boolean room, boolean goes, boolean answerWaits) {
+    if (candidate(FIRST) && (room || place[FIRST].operation == SendOperation.START)) {
+      return FIRST;
+    }
+    if (candidate(ANSWER) && !answerWaits) {
+      return ANSWER;
+    }
+    for (int i = TIMEOUT; i < PLACES; i++) {
+      if (goes && candidate(i)) {
+        return i;
+      }
+    }
+    return PLACES;
+  }
+
+  /** Of the places of operations that may send the first that is not empty. */
+  private int firstWaiting() {
+    for (int i = TIMEOUT; i < PLACES; i++) {
+      if (place[i].valid) {
+        return i;
+      }
+    }
+    return PLACES;
   }
 }

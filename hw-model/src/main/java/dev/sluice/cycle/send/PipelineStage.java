@@ -6,7 +6,7 @@ import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.sizes.SendSizes;
 
-/** An operation in the stages `examine` and `decide`: what it is, its transfer, what was found. */
+/** An operation on its way: what it is, its transfer, what was found, what was decided. */
 final class PipelineStage {
   boolean valid;
   SendOperation operation = SendOperation.START;
@@ -22,9 +22,8 @@ final class PipelineStage {
   int detail;
   int peer;
 
-  final TransferContext context = new TransferContext();
-  boolean armed;
-  long deadline;
+  /** The transfer's row in memory: no other operation of the slot is under way. */
+  TransferContext context = new TransferContext();
 
   /** The packet that may be sent or was asked for. */
   int k;
@@ -38,10 +37,19 @@ final class PipelineStage {
   boolean isTail;
   boolean due;
   boolean exhausted;
-  int doublings;
+  private int doublings;
+
+  /** Clocks until the sender asks, if it hears nothing. */
+  long senderWait;
 
   /** How far past what was acknowledged packets may be sent. */
   int reach;
+
+  /** Its transfer id, as it was before the decision. */
+  int id;
+
+  final SendDecision decision = new SendDecision();
+  long deadline;
 
   void operands(Wires answer) {
     type = answer.getInt(AnswerWires.TYPE);
@@ -53,8 +61,22 @@ final class PipelineStage {
     peer = answer.getInt(AnswerWires.PEER);
   }
 
-  /** The stage `examine`: comparisons only. */
-  void examine(TransferIds ids, int width, long now, Wires settings) {
+  /** The operation that was chosen, as it waited. */
+  void choose(PipelineStage waited) {
+    valid = true;
+    operation = waited.operation;
+    slot = waited.slot;
+    type = waited.type;
+    window = waited.window;
+    generation = waited.generation;
+    pidx = waited.pidx;
+    transferId = waited.transferId;
+    detail = waited.detail;
+    peer = waited.peer;
+  }
+
+  /** The stage `prepare`: which packet, whether the wait is over, how often it was doubled. */
+  void prepare(boolean isOver, Wires settings) {
     TransferContext c = context;
     k =
         switch (operation) {
@@ -62,6 +84,14 @@ final class PipelineStage {
           case TIMEOUT -> c.phase == SendPhase.STALLED ? c.next - 1 : c.tailIndex;
           case START, ANSWER, REQUEST, READ_ERROR -> pidx;
         };
+    due = isOver;
+    int limit = Math.min(settings.getInt(SendConfigWires.BACKOFF_LIMIT), SendSizes.MAX_BACKOFF);
+    doublings = operation == SendOperation.TIMEOUT ? Math.min(c.asked, limit) : 0;
+  }
+
+  /** The stage `compare`. */
+  void compare(TransferIds ids, int width, Wires settings) {
+    TransferContext c = context;
     known = c.phase != SendPhase.FREE && c.use == ids.useOf(transferId);
     samePeer = peer == c.peer;
     holds = c.phase != SendPhase.CONNECTING && window == c.window && generation == c.generation;
@@ -69,10 +99,8 @@ final class PipelineStage {
     arrived = k < c.acknowledged;
     inRange = k <= c.tailIndex;
     isTail = k == c.tailIndex;
-    due = TransferTimers.over(armed, deadline, now);
     exhausted = c.asked > settings.getInt(SendConfigWires.RETRY_LIMIT);
     reach = settings.getBit(SendConfigWires.PROGRESS) ? width : Integer.MAX_VALUE;
-    int limit = Math.min(settings.getInt(SendConfigWires.BACKOFF_LIMIT), SendSizes.MAX_BACKOFF);
-    doublings = operation == SendOperation.TIMEOUT ? Math.min(c.asked, limit) : 0;
+    senderWait = settings.get(SendConfigWires.SENDER_TIMEOUT) << doublings;
   }
 }

@@ -39,10 +39,10 @@ final class SendDecision {
   private TransferContext row;
   private Wires settings;
 
-  /** Decides an operation; the row is the context that is written back. */
-  void decide(PipelineStage of, TransferContext writtenBack, Wires set, DescriptorIntake intake) {
+  /** Decides an operation, and changes its context. */
+  void decide(PipelineStage of, Wires set) {
     stage = of;
-    row = writtenBack;
+    row = of.context;
     settings = set;
     packet = null;
     takesTurn = false;
@@ -54,7 +54,7 @@ final class SendDecision {
     wait = 0;
     ignored = false;
     switch (stage.operation) {
-      case START -> start(intake);
+      case START -> start();
       case ANSWER -> {
         if (stage.known && stage.samePeer) {
           answer();
@@ -78,10 +78,9 @@ final class SendDecision {
     }
   }
 
-  private void start(DescriptorIntake intake) {
+  private void start() {
     row.begin();
     row.phase = SendPhase.CONNECTING;
-    intake.writeTo(row);
     startTimer(0);
   }
 
@@ -133,7 +132,7 @@ final class SendDecision {
     if (row.phase == SendPhase.SENDING) {
       takeTurns();
     } else {
-      startTimer(senderWait());
+      startTimer(stage.senderWait);
     }
   }
 
@@ -145,7 +144,7 @@ final class SendDecision {
     } else {
       row.asked++;
       packet = connecting ? PacketType.CONNECTION_REQUEST : PacketType.DATA;
-      startTimer(senderWait());
+      startTimer(stage.senderWait);
     }
   }
 
@@ -162,7 +161,7 @@ final class SendDecision {
       takeTurns();
     } else {
       row.asked = 1;
-      startTimer(senderWait());
+      startTimer(stage.senderWait);
     }
   }
 
@@ -180,10 +179,6 @@ final class SendDecision {
     setsTimer = true;
     takesTurn = !row.hasTurn;
     row.hasTurn = true;
-  }
-
-  private long senderWait() {
-    return settings.get(SendConfigWires.SENDER_TIMEOUT) << stage.doublings;
   }
 
   private void startTimer(long clocks) {

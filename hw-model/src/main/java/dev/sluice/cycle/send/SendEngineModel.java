@@ -10,6 +10,7 @@ import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.ReadErrorWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.cycle.wires.registers.SendEventWires;
+import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.SendSizes;
 import java.util.List;
@@ -19,15 +20,32 @@ import java.util.List;
  * operations on transfers.
  *
  * <pre>
- *   select -> examine -> decide -> finish
- *                          |-> multiply -> add -> send
+ *   load -> choose -> read -> . -> prepare -> compare -> decide -> change -> write -> deadline
  * </pre>
  *
- * In every clock one operation is selected, and none on a transfer that still has one in examine,
- * decide or finish. The page is docs/blocks/send.md. Nothing allocates after construction. Not
- * thread-safe.
+ * Two clocks take turns: in the one operations are loaded, read, prepared, decided and written, in
+ * the other chosen, compared, changed and their deadlines written. So one operation is chosen in
+ * every second clock, and none on a transfer that still has one before write. The page is
+ * docs/blocks/send.md. Nothing allocates after construction. Not thread-safe.
  */
 public final class SendEngineModel implements BlockModel {
+  /** Stages whose operations keep others of their slots from being chosen: read to decide. */
+  static final int BLOCKING = SendSizes.TRANSFER_INTERVAL / SendSizes.INTERVAL - 1;
+
+  private static final int STAGES = BLOCKING + 1;
+
+  /** A new operation: read, and in the clock after what START writes is written. */
+  private static final int READ = 0;
+
+  /** Prepare, and compare in the clock after. */
+  private static final int EXAMINE = 1;
+
+  /** Decide, and change in the clock after. */
+  private static final int DECIDE = 2;
+
+  /** Write, and the deadline in the clock after. */
+  private static final int WRITE = 3;
+
   private static final long TIME_MASK = (1L << SendSizes.TIME_BITS) - 1;
 
   private final int transfers;
@@ -54,23 +72,28 @@ public final class SendEngineModel implements BlockModel {
   private final TransferTimers timers;
   private final TransferContext[] contexts;
 
-  private PipelineStage examine = new PipelineStage();
-  private PipelineStage decide = new PipelineStage();
-  private final SendDecision decision = new SendDecision();
-  private final FinishStage finish = new FinishStage();
-  private Departure multiply = new Departure();
-  private Departure add = new Departure();
+  private final AnswerEntry entry;
+  private final PipelineStage[] stages = new PipelineStage[STAGES];
+  private final SendEvents events = new SendEvents();
+
+  /** The clock in which one is chosen. */
+  private boolean choosing;
 
   private long now;
   private boolean clearing;
   private int clearRow;
+  private int clearedRow;
 
   /** Packets for which there is room kept. */
   private int reserved;
 
   private int outstanding;
 
-  private boolean refusedLast;
+  /** A clock ago a descriptor more could be taken. */
+  private boolean place;
+
+  /** A packet has left in the last clock. */
+  private boolean sentLast;
 
   /**
    * An engine after reset.
@@ -83,11 +106,15 @@ public final class SendEngineModel implements BlockModel {
     width = p.sluice().width();
     slotIdBits = SendSizes.slotIdBits(p);
     mostOutstanding = SendSizes.outstanding(p);
-    queues = new SendQueues(p, answer, send, completion);
+    queues = new SendQueues(p, send, completion);
     ids = new TransferIds(transfers, slotIdBits);
-    selection = new OperationSelection(ids, queues);
+    entry = new AnswerEntry(answer, ids);
     intake = new DescriptorIntake(p);
     timers = new TransferTimers(transfers);
+    selection = new OperationSelection(ids, queues, entry, timers, intake);
+    for (int i = 0; i < STAGES; i++) {
+      stages[i] = new PipelineStage();
+    }
     contexts = new TransferContext[transfers];
     for (int slot = 0; slot < transfers; slot++) {
       contexts[slot] = new TransferContext();
@@ -99,159 +126,170 @@ public final class SendEngineModel implements BlockModel {
   public void reset() {
     settings.clear();
     queues.reset();
+    entry.reset();
     intake.reset();
     timers.reset();
     for (TransferContext context : contexts) {
       context.clear();
     }
-    examine.valid = false;
-    decide.valid = false;
-    finish.clear();
-    multiply.clear();
-    add.clear();
+    for (PipelineStage stage : stages) {
+      stage.valid = false;
+    }
+    events.clear();
+    choosing = false;
     now = 0;
     clearing = true;
     clearRow = 0;
+    clearedRow = -1;
     reserved = 0;
     outstanding = 0;
+    place = false;
     selection.reset();
     ids.reset();
-    refusedLast = false;
+    sentLast = false;
   }
 
   @Override
   public void drive() {
     queues.drive();
-    descriptor.ready =
-        !clearing
-            && intake.idle()
-            && settings.getBit(SendConfigWires.ENABLE)
-            && outstanding < mostOutstanding;
-    finish.writeEvents(event, refusedLast);
+    entry.drive();
+    descriptor.ready = intake.ready();
+    events.write(event);
   }
 
   @Override
   public void clock() {
     queues.pushNothing();
     queues.readError.valid = readError.valid;
-    queues.readError.set(SendQueues.REQUEST_ID, readError.get(ReadErrorWires.TRANSFER_ID));
-    boolean room = reserved < SendSizes.SENDS;
-    selection.select(!clearing, room, intake.offers(), timers, examine, decide, finish);
-    SendOperation selected = selection.operation();
-    if (!clearing) {
-      timers.sweep(now, selected == SendOperation.TIMEOUT);
+    int unreadable = ids.relative(readError.getInt(ReadErrorWires.TRANSFER_ID));
+    queues.readError.set(SendQueues.REQUEST_ID, unreadable);
+    events.clear();
+    boolean takesAnswer = false;
+    boolean goesOn = false;
+    boolean chosen = false;
+    boolean takes = place;
+    place = !clearing && settings.getBit(SendConfigWires.ENABLE) && outstanding < mostOutstanding;
+    if (choosing) {
+      goesOn = chooseClock();
+    } else {
+      takesAnswer = selection.takesAnswer();
+      goesOn = selection.takesStart();
+      chosen = stages[READ].valid && stages[READ].operation == SendOperation.START;
+      loadClock();
     }
-    boolean refuses = finishClock();
-    int unused = decideClock();
-    examineClock();
-    selectClock(selected, selection.slot());
     clear();
-    boolean taken = intake.offers() ? selected == SendOperation.START : refuses;
     outstanding += (descriptor.fires() ? 1 : 0) - (completion.fires() ? 1 : 0);
-    reserved += selected != null && selected.maySend() ? 1 : 0;
-    reserved -= unused + (send.fires() ? 1 : 0);
-    refusedLast = refuses;
-    intake.clock(descriptor, settings, taken);
+    reserved -= sentLast ? 1 : 0;
+    sentLast = send.fires();
+    intake.clock(descriptor, settings, takes, goesOn, chosen);
+    entry.clock(takesAnswer);
     queues.clock();
     ids.clock(settings);
     settings.copyFrom(config);
     now = (now + 1) & TIME_MASK;
+    choosing = !choosing;
   }
 
-  /** The stage `finish`; returns whether a refusal of the intake is taken. */
-  private boolean finishClock() {
-    if (finish.valid && finish.setsTimer) {
-      if (finish.starts) {
-        timers.start(finish.slot, now + finish.wait);
-      } else {
-        timers.stop(finish.slot);
-      }
-    }
-    boolean refuses = !finish.ends && intake.refuses();
-    queues.ended.valid = finish.ends || refuses;
-    queues.ended.set(CompletionWires.COOKIE, finish.ends ? finish.cookie : intake.cookie());
-    queues.ended.set(CompletionWires.TRANSFER_ID, finish.ends ? finish.transferId : 0);
-    queues.ended.set(
-        CompletionWires.STATUS, finish.ends ? finish.status.code() : intake.status().code());
-    add.offer(queues.departing);
-    return refuses;
-  }
-
-  /** The stage `decide`; returns the places that it gives back because nothing is sent. */
-  private int decideClock() {
-    Departure spare = add;
-    add = multiply;
-    multiply = spare;
-    multiply.clear();
-    finish.clear();
-    if (!decide.valid) {
-      return 0;
-    }
-    TransferContext row = contexts[decide.slot];
-    int id = ids.idOf(row.use, decide.slot);
-    decision.decide(decide, row, settings, intake);
-    row.use &= -1 >>> slotIdBits;
-    boolean dropped = decision.requests && !queues.requested.ready;
-    finish.set(decide, decision, id, dropped);
-    if (decision.packet != null) {
-      multiply.set(decision.packet, decide, id, payloadBytes);
-    }
-    if (decision.takesTurn) {
-      SendQueues.push(queues.takesTurn, decide.slot);
-    }
-    if (decision.ends) {
-      SendQueues.push(queues.freed, decide.slot);
-    }
-    queues.requested.valid = decision.requests;
-    queues.requested.set(SendQueues.REQUEST_ID, id);
-    queues.requested.set(SendQueues.REQUEST_PIDX, decide.pidx);
-    return decide.operation.maySend() && decision.packet == null ? 1 : 0;
-  }
-
-  private void examineClock() {
-    PipelineStage spare = decide;
-    decide = examine;
-    examine = spare;
+  /** The clock of load, read, prepare, decide and write. */
+  private void loadClock() {
+    write(stages[WRITE]);
+    PipelineStage decide = stages[DECIDE];
     if (decide.valid) {
-      decide.examine(ids, width, now, settings);
+      decide.id = ids.idOf(decide.context.use, decide.slot);
+      decide.decision.decide(decide, settings);
+      decide.context.use &= -1 >>> slotIdBits;
     }
+    PipelineStage examine = stages[EXAMINE];
+    if (examine.valid) {
+      examine.prepare(timers.isOver(examine.slot, now), settings);
+    }
+    PipelineStage written = stages[WRITE];
+    boolean takesTurn = written.valid && written.decision.takesTurn;
+    boolean takesTimeout = selection.takesTimeout();
+    selection.load(takesTurn, written.slot, stages);
+    timers.find(takesTimeout);
+    reserved += stages[READ].valid && stages[READ].operation.maySend() ? 1 : 0;
   }
 
-  private void selectClock(SendOperation selected, int slot) {
-    examine.valid = selected != null;
-    if (selected == null) {
+  private void write(PipelineStage stage) {
+    if (!stage.valid) {
       return;
     }
-    examine.operation = selected;
-    examine.slot = slot;
-    examine.operands(queues.heard);
-    if (selected == SendOperation.REQUEST) {
-      examine.transferId = queues.request.getInt(SendQueues.REQUEST_ID);
-      examine.pidx = queues.request.getInt(SendQueues.REQUEST_PIDX);
+    SendDecision decision = stage.decision;
+    boolean dropped = decision.requests && !queues.requested.ready;
+    queues.requested.valid = decision.requests;
+    queues.requested.set(SendQueues.REQUEST_ID, ids.relative(stage.id));
+    queues.requested.set(SendQueues.REQUEST_PIDX, stage.pidx);
+    events.set(stage, dropped);
+    stage.deadline = now + decision.wait;
+    if (decision.ends) {
+      SendQueues.push(queues.freed, stage.slot);
+      end(stage.context.cookie, stage.id, decision.status);
     }
-    if (selected == SendOperation.READ_ERROR) {
-      examine.transferId = queues.unreadable.getInt(SendQueues.REQUEST_ID);
+    if (decision.packet != null) {
+      Departure.offer(stage, payloadBytes, queues.departing);
     }
-    examine.context.copyFrom(contexts[slot]);
-    examine.armed = timers.armed(slot);
-    examine.deadline = timers.deadline(slot);
   }
 
+  private void end(int cookie, int transferId, CompletionStatus status) {
+    queues.ended.valid = true;
+    queues.ended.set(CompletionWires.COOKIE, cookie);
+    queues.ended.set(CompletionWires.TRANSFER_ID, transferId);
+    queues.ended.set(CompletionWires.STATUS, status.code());
+  }
+
+  /** The clock of choose, compare, change and deadline; returns whether a refusal is taken. */
+  private boolean chooseClock() {
+    if (!clearing) {
+      timers.read(now);
+    }
+    PipelineStage last = stages[WRITE];
+    if (last.valid && last.decision.setsTimer) {
+      if (last.decision.starts) {
+        timers.start(last.slot, last.deadline);
+      } else {
+        timers.stop(last.slot);
+      }
+    }
+    PipelineStage begun = stages[READ];
+    if (begun.valid && begun.operation == SendOperation.START) {
+      intake.writeTo(begun.context);
+    }
+    if (stages[EXAMINE].valid) {
+      stages[EXAMINE].compare(ids, width, settings);
+    }
+    PipelineStage chosen = selection.choose(!clearing, reserved < SendSizes.SENDS);
+    PipelineStage change = stages[DECIDE];
+    boolean gives = change.valid && change.operation.maySend() && change.decision.packet == null;
+    reserved -= gives ? 1 : 0;
+    System.arraycopy(stages, 0, stages, 1, STAGES - 1);
+    stages[READ] = last;
+    last.valid = false;
+    if (chosen != null) {
+      last.choose(chosen);
+      last.context = contexts[last.slot];
+    }
+    if (intake.refuses()) {
+      end(intake.cookie(), 0, intake.status());
+      events.refuse();
+    }
+    return intake.refuses();
+  }
+
+  /** A row is cleared, and its slot is free in the clock after. */
   private void clear() {
+    if (clearedRow >= 0) {
+      SendQueues.push(queues.freed, clearedRow);
+    }
+    clearedRow = clearing ? clearRow : -1;
     if (clearing) {
-      SendQueues.push(queues.freed, clearRow);
       clearing = ++clearRow < transfers;
     }
   }
 
   /** The operation in the stage `decide`, for tests; null when there is none. */
   PipelineStage inDecide() {
-    return decide.valid ? decide : null;
-  }
-
-  /** What was decided in the last clock, for tests, if {@link #inDecide} was an operation then. */
-  SendDecision decision() {
-    return decision;
+    return !choosing && stages[DECIDE].valid ? stages[DECIDE] : null;
   }
 
   @Override

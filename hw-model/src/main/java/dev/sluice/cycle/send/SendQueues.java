@@ -6,7 +6,6 @@ import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.protocol.NicParameters;
@@ -18,7 +17,10 @@ import dev.sluice.sizes.SendSizes;
  */
 final class SendQueues {
   static final int SLOT = 0;
+
+  /** A relative id. */
   static final int REQUEST_ID = 0;
+
   static final int REQUEST_PIDX = 1;
 
   /** Slots without a transfer. */
@@ -36,9 +38,6 @@ final class SendQueues {
 
   final Wires requested = requests("requested");
 
-  /** Answers that were taken in. */
-  final Wires heard = AnswerWires.stream("heard");
-
   /** Transfers of which a packet could not be read. */
   final Wires unreadable = transfers("unreadable");
 
@@ -52,10 +51,9 @@ final class SendQueues {
 
   private final BlockModel[] all;
 
-  SendQueues(NicParameters p, Wires answer, Wires send, Wires completion) {
+  SendQueues(NicParameters p, Wires send, Wires completion) {
     all =
         new BlockModel[] {
-          new MooreFifo(answer, heard, SendSizes.ANSWERS),
           new BlockRamFifo(freed, free, p.transfers()),
           new BlockRamFifo(takesTurn, turn, p.transfers()),
           new BlockRamFifo(requested, request, SendSizes.requests(p)),
@@ -90,12 +88,17 @@ final class SendQueues {
     }
   }
 
-  /** Nothing enters in this clock, unless it is set. */
+  /** Nothing enters and nothing goes on in this clock, unless it is set. */
   void pushNothing() {
     freed.valid = false;
     takesTurn.valid = false;
     requested.valid = false;
+    departing.valid = false;
     ended.valid = false;
+    free.ready = false;
+    turn.ready = false;
+    request.ready = false;
+    unreadable.ready = false;
   }
 
   static void push(Wires queue, int slot) {

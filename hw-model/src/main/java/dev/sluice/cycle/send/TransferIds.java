@@ -35,6 +35,15 @@ final class TransferIds {
     return (id ^ start) & (transfers - 1);
   }
 
+  /** A transfer id as if the ids had started at 0, and back. */
+  int relative(int id) {
+    return id ^ start;
+  }
+
+  int slotIn(int relative) {
+    return relative & (transfers - 1);
+  }
+
   int useOf(int id) {
     return (id ^ start) >>> slotIdBits;
   }

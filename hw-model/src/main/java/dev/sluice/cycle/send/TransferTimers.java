@@ -5,14 +5,15 @@ import dev.sluice.sizes.SendSizes;
 import java.util.Arrays;
 
 /**
- * A deadline for each slot, and the sweep that looks at one slot a clock for those that are over.
+ * A deadline for each slot, and the sweep that looks at one slot in two clocks for those that are
+ * over.
  *
  * <pre>
  *   slot at -> [deadlines] -> read -> over? -> found -> TIMEOUT
  * </pre>
  *
- * The sweep stands still while it has found one and another is still to be taken. What it found may
- * have been put off meanwhile: the operation looks again.
+ * When it finds one while another is still to be taken, it goes back to it. What it found may have
+ * been put off meanwhile: the operation looks again.
  */
 final class TransferTimers {
   private static final long MASK = (1L << SendSizes.TIME_BITS) - 1;
@@ -26,6 +27,8 @@ final class TransferTimers {
   private int readSlot;
   private boolean readArmed;
   private long readDeadline;
+  private boolean over;
+  private int overSlot;
   private boolean found;
   private int foundSlot;
 
@@ -39,20 +42,17 @@ final class TransferTimers {
     Arrays.fill(deadline, 0);
     at = 0;
     readValid = false;
+    over = false;
     found = false;
   }
 
-  /** Whether a wait that began is over; times are modulo 2^50. */
-  static boolean over(boolean armed, long deadline, long now) {
+  private static boolean over(boolean armed, long deadline, long now) {
     return armed && ((now - deadline) & MASK) < HALF;
   }
 
-  boolean armed(int slot) {
-    return armed[slot];
-  }
-
-  long deadline(int slot) {
-    return deadline[slot];
+  /** Whether a wait that began is over; times are modulo 2^50. */
+  boolean isOver(int slot, long now) {
+    return over(armed[slot], deadline[slot], now);
   }
 
   boolean found() {
@@ -63,21 +63,27 @@ final class TransferTimers {
     return foundSlot;
   }
 
-  /** One clock of the sweep, before what is written in it. */
-  void sweep(long now, boolean taken) {
-    boolean over = readValid && over(readArmed, readDeadline, now);
-    if (over && found && !taken) {
-      return;
-    }
-    if (over) {
-      foundSlot = readSlot;
-    }
-    found = over || (found && !taken);
+  /** A clock in which operations are chosen, before what is written in it: reads a deadline. */
+  void read(long now) {
+    over = readValid && over(readArmed, readDeadline, now);
+    overSlot = readSlot;
     readValid = true;
     readSlot = at;
     readArmed = armed[at];
     readDeadline = deadline[at];
     at = at + 1 == armed.length ? 0 : at + 1;
+  }
+
+  /** A clock between them: what was read is found, or is read again. */
+  void find(boolean taken) {
+    boolean full = found && !taken;
+    if (over && full) {
+      at = overSlot;
+      readValid = false;
+    } else if (over) {
+      foundSlot = overSlot;
+    }
+    found = over || full;
   }
 
   void stop(int slot) {

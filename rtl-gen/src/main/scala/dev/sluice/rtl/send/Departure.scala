@@ -1,83 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
-import dev.sluice.rtl.lib.SendBundle
 import dev.sluice.protocol.{PacketType, RefusalReason}
+import dev.sluice.rtl.lib.SendBundle
 import spinal.core._
 
 /** The two clocks between the decision to send a packet and the queue before the output.
   *
   * {{{
-  *   decide -> multiply: k * P -> add: Addr_Send + k * P -> queue
+  *   decide -> (k * P) -> low half of Addr_Send + k * P -> high half -> queue
   * }}}
   *
-  * Where P is a power of two the product is a shift; else a multiplication by a constant, alone in
-  * its clock.
+  * Where P is a power of two the product is a shift; else a multiplication by a constant, in the
+  * clock of `decide`.
+  *
+  * @param outcome
+  *   in the clock of `change`, `choosing`, and the next
+  * @param row
+  *   the transfer's context as it was read
   */
 class Departure(
     w: SendWidths,
-    sends: Bool,
-    packet: Bits,
-    operation: OperationBundle,
+    choosing: Bool,
+    outcome: SendOutcome,
     found: SendFindings,
     row: TransferRow,
     to: Bits,
     bytes: TransferBytes,
     transferId: Bits
 ) extends Area {
-  private def is(packetType: Bits, what: PacketType): Bool = packetType === what.code
+  private val index  = found.k.resize(w.pidxBits)
+  private val offset =
+    if (isPow2(w.payload)) (index << log2Up(w.payload)).resize(w.bytesBits max 33)
+    else
+      RegNextWhen(index * U(w.payload, log2Up(w.payload + 1) bits), !choosing)
+        .setName("departure_product")
+        .resize(w.bytesBits max 33)
 
-  val multiply = new Area {
-    val valid      = RegNext(sends) init False
-    val packetType = RegNextWhen(packet, sends)
-    val k          = RegNextWhen(found.k, sends)
-    val again      = RegNextWhen(found.wasSent, sends)
-    val isTail     = RegNextWhen(found.isTail, sends)
-    val peer       = RegNextWhen(to, sends)
-    val window     = RegNextWhen(row.window, sends)
-    val generation = RegNextWhen(row.generation, sends)
-    val id         = RegNextWhen(transferId, sends)
-    val address    = RegNextWhen(bytes.address, sends)
-    val remote     = RegNextWhen(bytes.remoteAddress, sends)
-    val length     = RegNextWhen(bytes.bytes, sends)
-    val tailBytes  = RegNextWhen(bytes.tailBytes, sends)
+  val valid = RegNext(choosing && outcome.sends) init False
 
-    val isData    = is(packetType, PacketType.DATA)
-    val isRequest = is(packetType, PacketType.CONNECTION_REQUEST)
-    val isRefusal = is(packetType, PacketType.REFUSAL)
+  /** All but the address; what a packet of its type does not have is 0. */
+  val payload = Reg(SendBundle())
+  val low     = Reg(UInt(33 bits))
+  val high    = Reg(UInt(32 bits))
+  val upper   = Reg(UInt((w.bytesBits max 33) - 32 bits))
 
-    /** All but the address. */
-    val payload = SendBundle()
-    payload.packetType    := packetType
-    payload.tail          := isData && isTail
-    payload.again         := isData && again
-    payload.peer          := peer
-    payload.window        := window
-    payload.generation    := generation
-    payload.transferId    := id
-    payload.pidx          := isRefusal ? U(0, 24 bits) | k
-    payload.detail        := isRefusal ? B(RefusalReason.SENDER_GAVE_UP.code, 16 bits) | B(0)
-    payload.length        := 0
-    payload.address       := isData ? address | U(0)
-    payload.remoteAddress := isRequest ? remote | U(0)
-    payload.regionBytes   := isRequest ? length.resize(64) | U(0)
-    when(isData)(payload.length := isTail ? tailBytes | U(w.payload, 13 bits))
-
-    val index   = k.resize(w.pidxBits)
-    val product =
-      if (isPow2(w.payload)) (index << log2Up(w.payload)).resize(w.bytesBits)
-      else (index * U(w.payload, log2Up(w.payload + 1) bits)).resize(w.bytesBits)
-    val offset = isData ? product | U(0)
+  when(choosing) {
+    payload.packetType    := PacketType.DATA.code
+    when(outcome.isRequest)(payload.packetType := PacketType.CONNECTION_REQUEST.code)
+    when(outcome.isRefusal)(payload.packetType := PacketType.REFUSAL.code)
+    payload.tail          := outcome.isData && found.isTail
+    payload.again         := outcome.isData && found.wasSent
+    payload.peer          := to
+    payload.window        := row.window
+    payload.generation    := row.generation
+    payload.transferId    := transferId
+    payload.pidx          := found.k
+    payload.detail        := 0
+    payload.length        := found.isTail ? bytes.tailBytes | U(w.payload, 13 bits)
+    payload.remoteAddress := bytes.remoteAddress
+    payload.regionBytes   := bytes.bytes.resized
+    low                   := bytes.address(31 downto 0) +^ offset(31 downto 0)
+    high                  := bytes.address(63 downto 32)
+    upper                 := offset(offset.high downto 32)
+    when(outcome.isRefusal) {
+      payload.pidx   := 0
+      payload.detail := RefusalReason.SENDER_GAVE_UP.code
+    }
+    when(!outcome.isData) {
+      payload.length := 0
+      low            := 0
+      high           := 0
+      upper          := 0
+    }
+    when(!outcome.isRequest) {
+      payload.remoteAddress := 0
+      payload.regionBytes   := 0
+    }
   }
-
-  val add = new Area {
-    val valid   = RegNext(multiply.valid) init False
-    val payload = RegNextWhen(multiply.payload, multiply.valid)
-    val offset  = RegNextWhen(multiply.offset, multiply.valid)
-  }
+  payload.address := 0
 
   val packetOut = SendBundle()
   packetOut.address.allowOverride()
-  packetOut         := add.payload
-  packetOut.address := add.payload.address + add.offset
+  packetOut         := payload
+  packetOut.address := (high + upper.resize(32) + low(32).asUInt) @@ low(31 downto 0)
 }

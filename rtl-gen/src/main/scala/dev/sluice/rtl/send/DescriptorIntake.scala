@@ -10,20 +10,21 @@ import spinal.lib._
 /** Checks a descriptor and cuts its transfer into packets, one descriptor at a time.
   *
   * {{{
-  *   IDLE -> LENGTH -> ROOM -> JUDGE -+-> (DIVIDE) -> OFFER -> WRITE -> WRITE_LAST -> IDLE
-  *                                    +-> REFUSE -> IDLE
+  *   IDLE -> LENGTH -> ROOM -> EDGE -> JUDGE -+-> (DIVIDE) -> OFFER -> WAIT -> IDLE
+  *                                            +-> REFUSE -> IDLE
   * }}}
   *
-  * One descriptor takes 7 clocks, and ceil(log2 M) more where P is not a power of two: then N - 1
-  * and the tail's bytes come from a restoring division, one bit a clock. What a START writes stays
-  * on the outputs until it is written, two clocks after it was taken. Cost: four adders of 64 bits
-  * and about 400 registers.
+  * One descriptor takes 8 clocks, and ceil(log2 M) more where P is not a power of two: then N - 1
+  * and the tail's bytes come from a restoring division, one bit a clock. Sums and comparisons of 64
+  * bits are made in halves, each with a clock of its own. What a START writes stays on the outputs
+  * until it is written, two clocks after it was chosen. Cost: three adders and two comparisons of
+  * 64 bits and about 500 registers.
   */
 class DescriptorIntake(w: SendWidths) extends Component {
   setDefinitionName("DescriptorIntake")
 
   object State extends SpinalEnum {
-    val IDLE, LENGTH, ROOM, JUDGE, DIVIDE, OFFER, WRITE, WRITE_LAST, REFUSE = newElement()
+    val IDLE, LENGTH, ROOM, EDGE, JUDGE, DIVIDE, OFFER, WAIT, REFUSE = newElement()
   }
   import State._
 
@@ -33,8 +34,11 @@ class DescriptorIntake(w: SendWidths) extends Component {
     val memoryBase  = in(UInt(64 bits))
     val memoryBytes = in(UInt(64 bits))
 
-    /** What is offered, a transfer or a refusal, is taken. */
-    val taken   = in(Bool())
+    /** The transfer that is offered waits to be chosen, or the refusal is taken. */
+    val goesOn = in(Bool())
+
+    /** The transfer was chosen in the clock before. */
+    val chosen  = in(Bool())
     val offers  = out(Bool())
     val refuses = out(Bool())
     val status  = out(Bits(CompletionStatus.BITS bits))
@@ -45,45 +49,72 @@ class DescriptorIntake(w: SendWidths) extends Component {
 
   val state = RegInit(IDLE)
 
-  io.descriptor.ready := state === IDLE && io.room
-  val descriptor = RegNextWhen(io.descriptor.payload, io.descriptor.fire)
+  // A function of registers: the state is IDLE in the next clock, and there is room.
+  val idles = (state === IDLE && !io.descriptor.fire) || (state === WAIT && io.chosen) ||
+    (state === REFUSE && io.goesOn)
+  val ready = RegNext(idles && io.room) init False
+  io.descriptor.ready := ready
+  val descriptor = RegNextWhen(io.descriptor.payload, ready)
+
+  /** Of Y - 1, at most M P - 1. */
+  private val lastBits =
+    if (SendSizes.shifts(w.p)) log2Up(w.payload) + w.pidxBits else w.bytesBits
 
   val badLength = Reg(Bool())
   val unaligned = Reg(Bool())
   val below     = Reg(Bool())
-  val beyond    = Reg(Bool())
-  val offset    = Reg(UInt(64 bits))
-  val last      = Reg(UInt(64 bits))
-  val space     = Reg(UInt(64 bits))
+  val last      = Reg(UInt(lastBits bits))
   val status    = Reg(Bits(CompletionStatus.BITS bits))
   val tailIndex = Reg(UInt(w.pidxBits bits))
   val tailBytes = Reg(UInt(13 bits))
 
-  /** x - y and whether it is below 0. */
-  private def minus(x: UInt, y: UInt): UInt = x.expand - y.expand
+  /** A comparison x < y of 64 bits or more: 16 of them in one clock, what they say in the next. */
+  class Less(x: UInt, y: UInt) extends Area {
+    private val parts = Seq(x.high downto 48, 47 downto 32, 31 downto 16, 15 downto 0)
+    val less          = Vec(parts.map(part => RegNext(x(part) < y(part))))
+    val same          = Vec(parts.init.map(part => RegNext(x(part) === y(part))))
+    val result: Bool  =
+      less(0) || (same(0) && (less(1) || (same(1) && (less(2) || (same(2) && less(3))))))
+  }
 
-  val fromBase  = minus(descriptor.address, io.memoryBase)
-  val toEnd     = minus(io.memoryBytes, offset)
-  val tooLittle = descriptor.bytes > space
-  val refused   = badLength || unaligned || below || beyond || tooLittle
+  /** A sum of 65 bits: its low half in one clock, the rest in the next. */
+  class Sum(x: UInt, y: UInt) extends Area {
+    val low  = RegNext(x(31 downto 0) +^ y(31 downto 0))
+    val high = RegNext(x(63 downto 32) +^ y(63 downto 32))
+    val sum  = RegNext((high + low(32).asUInt) @@ low(31 downto 0))
+  }
+
+  /** A bad length may be any: its upper bits do not count. */
+  private val bytes = descriptor.bytes.resize(w.bytesBits)
+
+  val end     = new Sum(io.memoryBase, io.memoryBytes)
+  val stop    = new Sum(descriptor.address, bytes.resize(64))
+  val outside = new Less(end.sum, stop.sum)
+  val before  = new Less(descriptor.address, io.memoryBase)
+
+  /** Past address 2^64 - 1. */
+  val wraps = RegNext(stop.sum.msb && stop.sum(63 downto 0) =/= 0)
+
+  /** Known before the sum is. */
+  val early   = RegNext(badLength || unaligned || below)
+  val refused = early || outside.result || wraps
 
   private def code(status: CompletionStatus) = B(status.code, CompletionStatus.BITS bits)
 
   switch(state) {
     is(IDLE)(when(io.descriptor.fire)(state := LENGTH))
     is(LENGTH) {
-      badLength := descriptor.bytes === 0 || descriptor.bytes > U(w.most, 64 bits)
+      badLength := bytes === 0 || bytes > U(w.most, w.bytesBits bits) ||
+        descriptor.bytes(63 downto w.bytesBits) =/= 0
       unaligned := descriptor.address(log2Up(w.p.beatBytes) - 1 downto 0) =/= 0
-      below     := fromBase.msb
-      offset    := fromBase.resized
-      last      := descriptor.bytes - 1
+      last      := bytes.resize(lastBits) - 1
       state     := ROOM
     }
     is(ROOM) {
-      beyond := last > ~descriptor.address || toEnd.msb
-      space  := toEnd.resized
-      state  := JUDGE
+      below := before.result
+      state := EDGE
     }
+    is(EDGE)(state := JUDGE)
     is(JUDGE) {
       status := code(CompletionStatus.OUTSIDE_MEMORY)
       when(unaligned)(status := code(CompletionStatus.UNALIGNED))
@@ -91,10 +122,9 @@ class DescriptorIntake(w: SendWidths) extends Component {
       state  := (if (SendSizes.shifts(w.p)) OFFER() else DIVIDE())
       when(refused)(state    := REFUSE)
     }
-    is(OFFER)(when(io.taken)(state := WRITE))
-    is(WRITE)(state      := WRITE_LAST)
-    is(WRITE_LAST)(state := IDLE)
-    is(REFUSE)(when(io.taken)(state := IDLE))
+    is(OFFER)(when(io.goesOn)(state := WAIT))
+    is(WAIT)(when(io.chosen)(state := IDLE))
+    is(REFUSE)(when(io.goesOn)(state := IDLE))
   }
 
   /** How many packets, and how long the last one is. */
@@ -138,7 +168,7 @@ class DescriptorIntake(w: SendWidths) extends Component {
   io.end.tailIndex       := tailIndex
   io.bytes.address       := descriptor.address
   io.bytes.remoteAddress := descriptor.remoteAddress
-  io.bytes.bytes         := descriptor.bytes.resized
+  io.bytes.bytes         := bytes
   io.bytes.tailBytes     := tailBytes
   io.bytes.cookie        := descriptor.cookie
 }

@@ -1,63 +1,168 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
-import dev.sluice.cycle.send.{SendOperation, SendPhase}
+import dev.sluice.cycle.send.SendPhase
+import dev.sluice.protocol.{PacketType, RefusalReason}
 import dev.sluice.sizes.SendSizes
 import spinal.core._
 
-/** The stage `examine`: reads the contexts and compares, so that `decide` only chooses.
+/** An operation in a stage of two clocks. */
+class OperationStage(w: SendWidths) extends Area {
+  val valid = RegInit(False)
+  val slot  = Reg(w.slot)
+  val kinds = Reg(OperationKinds())
+  val words = Reg(WordsBundle())
+}
+
+/** The stages `prepare` and `compare`: all that `decide` chooses by, as single bits.
   *
-  * @param enable
-  *   an operation on the slot was selected; it is here in the next clock
+  * {{{
+  *   contexts -> . -> row, end -> prepare: k, differences, same? -> compare: k, W -> found
+  * }}}
+  *
+  * Latency: 2 clocks; one operation in 2. Differences with the packet that was asked for are made
+  * beside the choice of k, so that W is compared with registers: where they reach W, W is a power
+  * of two. Cost: five subtractions and four comparisons of 21 to 24 bits.
+  *
+  * @param operands
+  *   of the operation in `prepare`
+  * @param row
+  *   what was read, in both clocks
   * @param over
-  *   its wait is over
+  *   in the clock of `compare`: its wait is over
   */
 class Examine(
     w: SendWidths,
-    contexts: Mem[TransferRow],
-    ends: Mem[TransferEnd],
-    enable: Bool,
-    slot: UInt,
-    operation: OperationBundle,
-    peer: Bits,
+    choosing: Bool,
+    prepared: OperationStage,
+    operands: OperandBundle,
+    compared: OperationStage,
+    row: TransferRow,
+    end: TransferEnd,
     over: Bool,
-    settings: SendConfigBundle,
-    ids: TransferIds
+    settings: SendConfigBundle
 ) extends Area {
-  val row = contexts.readSync(slot, enable)
-  val end = ends.readSync(slot, enable)
+  private val window     = w.p.sluice.width
+  private val windowBits = log2Up(window)
 
-  val found = SendFindings()
-  found.k    := operation.pidx
-  when(operation.is(SendOperation.TURN))(found.k    := row.next.resized)
-  when(operation.is(SendOperation.TIMEOUT))(found.k := end.tailIndex.resized)
+  /** W or more: a power of two, so these are its upper bits. */
+  private def far(packets: UInt): Bool =
+    packets.resize(packets.getWidth max (windowBits + 1)) >= window
 
-  private val stalled = row.phase === SendPhase.STALLED.code
-  when(operation.is(SendOperation.TIMEOUT) && stalled)(found.k := row.next.resize(24) - 1)
+  /** In the clock of `prepare`; its registers are for `compare` and `decide`. */
+  val prepare = new Area {
+    private val stalled = row.phase === SendPhase.STALLED.code
+    private val nexts   = prepared.kinds.turn || (prepared.kinds.timeout && stalled)
+    private val tails   = prepared.kinds.timeout && !stalled
 
-  found.known    := row.phase =/= SendPhase.FREE.code && row.use === ids.useOf(operation.transferId)
-  found.samePeer := peer === end.peer
-  found.holds    := row.phase =/= SendPhase.CONNECTING.code &&
-    operation.window === row.window && operation.generation === row.generation
-  found.wasSent    := found.k < row.sent
-  found.arrived    := found.k < row.acknowledged
-  found.inRange    := found.k <= end.tailIndex
-  found.isTail     := found.k === end.tailIndex
-  found.nextBelowK := row.next < found.k
-  found.allSent    := row.sent > end.tailIndex
-  found.allArrived := row.acknowledged > end.tailIndex
-  found.due        := over
-  found.exhausted  := row.asked > settings.retryLimit
+    /** The packet, or the one after it if `back`. */
+    val k    = Reg(UInt(24 bits))
+    val back = Reg(Bool())
 
-  private def far(from: UInt, to: UInt, packets: Int): Bool =
-    settings.progress && (to.resize(25) - from.resize(25)) >= packets
-  found.nextFar      := far(row.acknowledged, row.next, w.p.sluice.width)
-  found.afterNextFar := far(row.acknowledged, row.next, w.p.sluice.width - 1)
-  found.kFar         := far(row.acknowledged, found.k, w.p.sluice.width)
-  found.sentFar      := far(row.acknowledged, row.sent, w.p.sluice.width)
-  found.nextFarFromK := far(found.k, row.next, w.p.sluice.width)
+    // How many packets are from the one to the other; those of k are of the packet that was asked
+    // for.
+    val nextPast  = Reg(UInt(w.countBits bits))
+    val sentPast  = Reg(UInt(w.countBits bits))
+    val kPast     = Reg(UInt(24 bits))
+    val kUpToNext = Reg(UInt(24 bits))
 
-  val limit   = settings.backoffLimit.msb ? U(SendSizes.MAX_BACKOFF, 5 bits) | settings.backoffLimit
-  val doubled = (row.asked < limit) ? row.asked.resize(5) | limit
-  found.doublings := operation.is(SendOperation.TIMEOUT) ? doubled | U(0)
+    val arrived    = Reg(Bool())
+    val nextBelowK = Reg(Bool())
+    private val on = operands.pidx.resize(25) - row.acknowledged.resize(25)
+    private val up = row.next.resize(25) - operands.pidx.resize(25)
+
+    val sent      = Reg(UInt(w.countBits bits))
+    val tailIndex = Reg(UInt(w.pidxBits bits))
+
+    val connecting     = Reg(Bool())
+    val isFree         = Reg(Bool())
+    val sameUse        = Reg(Bool())
+    val samePeer       = Reg(Bits(4 bits))
+    val sameWindow     = Reg(Bool())
+    val sameGeneration = Reg(Bool())
+    val doublings      = Reg(UInt(5 bits))
+
+    private val limit =
+      settings.backoffLimit.msb ? U(SendSizes.MAX_BACKOFF, 5 bits) | settings.backoffLimit
+    private val doubled = (row.asked < limit) ? row.asked.resize(5) | limit
+
+    when(!choosing) {
+      k          := operands.pidx
+      when(nexts)(k := row.next.resized)
+      when(tails)(k := end.tailIndex.resized)
+      back       := prepared.kinds.timeout && stalled
+      nextPast   := row.next - row.acknowledged
+      sentPast   := row.sent - row.acknowledged
+      kPast      := on(23 downto 0)
+      arrived    := on.msb
+      kUpToNext  := up(23 downto 0)
+      nextBelowK := up.msb
+      sent       := row.sent
+      tailIndex  := end.tailIndex
+      connecting := row.phase === SendPhase.CONNECTING.code
+      isFree     := row.phase === SendPhase.FREE.code
+      sameUse    := row.use === operands.use
+      for (part <- 0 to 3) {
+        val bits = 8 * part + 7 downto 8 * part
+        samePeer(part) := end.peer(bits) === operands.peer(bits)
+      }
+      sameWindow     := row.window === prepared.words.window
+      sameGeneration := row.generation === prepared.words.generation
+      doublings      := prepared.kinds.timeout ? doubled | U(0)
+    }
+  }
+
+  /** In the clock of `compare`. */
+  val compare = new Area {
+    private val kinds      = compared.kinds
+    private val connecting = prepare.connecting
+    private val known      = !prepare.isFree && prepare.sameUse
+    private val answers    = compared.valid && kinds.answer
+    private val mine       = answers && known && prepare.samePeer.andR
+    private val holds      = mine && !connecting && prepare.sameWindow && prepare.sameGeneration
+
+    private def heard(packetType: PacketType): Bool =
+      compared.words.packetType === packetType.code
+    private def because(reason: RefusalReason): Bool =
+      compared.words.hasReason && compared.words.reason === reason.code
+
+    private val refuses = mine && heard(PacketType.REFUSAL)
+    private val refused = because(RefusalReason.BAD_REGION) || because(RefusalReason.ENDED)
+
+    val found = SendFindings(w)
+    found.starts    := compared.valid && kinds.start
+    found.answers   := answers
+    found.connects  := mine && connecting && heard(PacketType.CONNECTION_RESPONSE)
+    found.isBusy    := refuses && connecting && because(RefusalReason.NO_FREE_WINDOW)
+    found.isRefused := refuses &&
+      (because(RefusalReason.RECEIVER_GAVE_UP) || (connecting && refused))
+    found.asksOne   := holds && heard(PacketType.SINGLE_REQUEST)
+    found.asksRange := holds && heard(PacketType.RANGE_REQUEST)
+    found.reports   := holds && heard(PacketType.PROGRESS)
+    found.completes := holds && heard(PacketType.COMPLETION_RESPONSE)
+    found.timesOut  := compared.valid && kinds.timeout && over
+    found.requested := compared.valid && kinds.request && known
+    found.hasTurn   := compared.valid && kinds.turn
+    found.breaks    := compared.valid && kinds.readError && known && !connecting
+    found.maySend   := compared.valid &&
+      (kinds.timeout || kinds.request || kinds.turn || kinds.readError)
+
+    found.k          := prepare.k - prepare.back.asUInt
+    found.wasSent    := (prepare.k @@ !prepare.back) < (prepare.sent @@ True)
+    found.arrived    := prepare.arrived
+    found.inRange    := prepare.k <= prepare.tailIndex
+    found.isTail     := prepare.k === prepare.tailIndex && !prepare.back
+    found.nextBelowK := prepare.nextBelowK
+    found.allSent    := prepare.sent > prepare.tailIndex
+    found.allArrived := row.acknowledged > prepare.tailIndex
+    found.exhausted  := row.asked > settings.retryLimit
+
+    // None of them is looked at where the difference is below 0.
+    private val atEdge = prepare.nextPast.resize(windowBits).andR
+    found.nextFar      := settings.progress && far(prepare.nextPast)
+    found.afterNextFar := settings.progress && (far(prepare.nextPast) || atEdge)
+    found.kFar         := settings.progress && far(prepare.kPast)
+    found.sentFar      := settings.progress && far(prepare.sentPast)
+    found.nextFarFromK := settings.progress && far(prepare.kUpToNext)
+  }
 }

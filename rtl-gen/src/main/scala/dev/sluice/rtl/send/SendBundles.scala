@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
-import dev.sluice.cycle.send.{SendOperation, SendPhase}
+import dev.sluice.cycle.send.SendPhase
 import dev.sluice.protocol.NicParameters
 import dev.sluice.sizes.SendSizes
 import spinal.core._
@@ -64,15 +64,15 @@ private[rtl] class TransferIds(w: SendWidths, settings: SendConfigBundle) extend
     begun := settings.enable
   }
 
-  private def part(transferId: Bits, bits: Range): UInt =
-    (transferId(bits) ^ start(bits)).asUInt
+  /** A transfer id as if the ids had started at 0. */
+  def relative(transferId: Bits): Bits = transferId ^ start
 
-  /** The slot that a transfer id names. */
-  def slotOf(transferId: Bits): UInt =
-    if (w.slotIdBits == 0) U(0, 1 bit) else part(transferId, w.slotIdBits - 1 downto 0)
+  /** The slot that a relative id names. */
+  def slotIn(relative: Bits): UInt =
+    if (w.slotIdBits == 0) U(0, 1 bit) else relative(w.slotIdBits - 1 downto 0).asUInt
 
-  /** How often the slot was used before, of a transfer id. */
-  def useOf(transferId: Bits): UInt = part(transferId, 31 downto w.slotIdBits)
+  /** How often the slot was used before, of a relative id. */
+  def useIn(relative: Bits): UInt = relative(31 downto w.slotIdBits).asUInt
 
   /** The transfer id of a use of a slot. */
   def idOf(use: UInt, slot: UInt): Bits =
@@ -108,22 +108,37 @@ case class TransferBytes(w: SendWidths) extends Bundle {
   val cookie        = Bits(32 bits)
 }
 
-/** A single packet that was asked for. */
+/** A single packet that was asked for; its transfer id is relative. */
 case class RequestBundle() extends Bundle {
   val transferId = Bits(32 bits)
   val pidx       = UInt(24 bits)
 }
 
-/** An operation in the pipeline: what it is, of which slot, and what was said. */
-case class OperationBundle(w: SendWidths) extends Bundle {
-  val kind       = Bits(SendOperation.BITS bits)
-  val slot       = w.slot
+/** What an operation is; one of them. */
+case class OperationKinds() extends Bundle {
+  val start     = Bool()
+  val answer    = Bool()
+  val timeout   = Bool()
+  val request   = Bool()
+  val turn      = Bool()
+  val readError = Bool()
+}
+
+/** Whom and what an answer, a request of one packet or a read error, which has no PIDX, is about.
+  */
+case class OperandBundle(w: SendWidths) extends Bundle {
+  val use  = UInt(32 - w.slotIdBits bits)
+  val pidx = UInt(24 bits)
+  val peer = Bits(32 bits)
+}
+
+/** What an answer says. */
+case class WordsBundle() extends Bundle {
   val packetType = Bits(3 bits)
   val window     = UInt(16 bits)
   val generation = Bits(8 bits)
-  val pidx       = UInt(24 bits)
-  val transferId = Bits(32 bits)
-  val detail     = Bits(16 bits)
 
-  def is(operation: SendOperation): Bool = kind === operation.code
+  /** The low bits of `detail`, and whether the others are 0. */
+  val reason    = Bits(3 bits)
+  val hasReason = Bool()
 }

@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
-import dev.sluice.cycle.send.{SendOperation, SendPhase}
-import dev.sluice.protocol.{CompletionStatus, PacketType, RefusalReason}
+import dev.sluice.cycle.send.SendPhase
+import dev.sluice.protocol.CompletionStatus
 import spinal.core._
 
-/** What the stage `examine` found out, in comparisons. */
-case class SendFindings() extends Bundle {
+/** What the stages `prepare` and `compare` found out. Of those in the first group at most one is
+  * true, `answers`, `hasTurn` and `maySend` aside, and none without an operation.
+  */
+case class SendFindings(w: SendWidths) extends Bundle {
+  val starts    = Bool()
+  val answers   = Bool()
+  val connects  = Bool()
+  val isBusy    = Bool()
+  val isRefused = Bool()
+  val asksOne   = Bool()
+  val asksRange = Bool()
+  val reports   = Bool()
+  val completes = Bool()
+  val timesOut  = Bool()
+  val requested = Bool()
+  val hasTurn   = Bool()
+  val breaks    = Bool()
+  val maySend   = Bool()
+
   val k         = UInt(24 bits)
-  val known     = Bool()
-  val samePeer  = Bool()
-  val holds     = Bool()
   val wasSent   = Bool()
   val arrived   = Bool()
   val inRange   = Bool()
   val isTail    = Bool()
-  val due       = Bool()
   val exhausted = Bool()
-  val doublings = UInt(5 bits)
 
   /** The next packet is before k. */
   val nextBelowK = Bool()
@@ -32,207 +44,164 @@ case class SendFindings() extends Bundle {
 
   /** W packets or more from k to the next. */
   val nextFarFromK = Bool()
+
+  /** Those that say that something happens. */
+  def happenings: Seq[Bool] = Seq(
+    starts,
+    answers,
+    connects,
+    isBusy,
+    isRefused,
+    asksOne,
+    asksRange,
+    reports,
+    completes,
+    timesOut,
+    requested,
+    hasTurn,
+    breaks,
+    maySend
+  )
 }
 
-/** The stage `decide`: what an operation does to its transfer, and what comes of it. The rules are
-  * those of `dev.sluice.spec.send.Sender`; no arithmetic but two increments and one shift.
+/** What an operation does: how its context changes, and what comes of it. */
+case class SendOutcome() extends Bundle {
+  // The context; what none of them says stays.
+  val starts      = Bool()
+  val connects    = Bool()
+  val isBusy      = Bool()
+  val toSending   = Bool()
+  val toStalled   = Bool()
+  val toWaiting   = Bool()
+  val ends        = Bool()
+  val hasTurn     = Bool()
+  val dropsTurn   = Bool()
+  val nextAfter   = Bool()
+  val nextIsK     = Bool()
+  val nextIsSent  = Bool()
+  val nextArrived = Bool()
+  val sentAfter   = Bool()
+  val arrivedK    = Bool()
+  val arrivedSent = Bool()
+  val askedOne    = Bool()
+  val askedAfter  = Bool()
+
+  // What comes of it.
+  val sends     = Bool()
+  val isData    = Bool()
+  val isRequest = Bool()
+  val isRefusal = Bool()
+  val probes    = Bool()
+  val requests  = Bool()
+  val ignored   = Bool()
+  val givesBack = Bool()
+  val done      = Bool()
+  val status    = Bits(CompletionStatus.BITS bits)
+
+  /** What the clock of `write` looks at, which is the first one after reset; the others are decided
+    * anew before they are looked at.
+    */
+  def seenAtOnce: Seq[Bool] = Seq(ends, isData, isRequest, probes, requests, ignored, done)
+}
+
+/** The stage `decide`: what an operation does to its transfer, and what comes of it, chosen by
+  * single bits alone. The rules are those of `dev.sluice.spec.send.Sender`.
   *
   * @param row
   *   the transfer's context as it was read
+  * @param reason
+  *   of a refusal
   */
-class SendDecision(
-    w: SendWidths,
-    valid: Bool,
-    operation: OperationBundle,
-    found: SendFindings,
-    row: TransferRow,
-    settings: SendConfigBundle
-) extends Area {
-
-  /** The context that is written back. */
-  val next = TransferRow(w)
-  next := row
-
-  val sends      = False
-  val packet     = B(PacketType.DATA.code, 3 bits)
-  val takesTurn  = False
-  val requests   = False
-  val ends       = False
-  val status     = B(CompletionStatus.DONE.code, CompletionStatus.BITS bits)
-  val setsTimer  = False
-  val starts     = False
-  val ignored    = False
-  val delay      = UInt(48 bits)
-  val senderWait = (settings.senderTimeout.resize(48) |<< found.doublings).resize(48)
-  delay := senderWait
-
+class SendDecision(found: SendFindings, row: TransferRow, reason: Bits) extends Area {
   val connecting = row.phase === SendPhase.CONNECTING.code
   val sending    = row.phase === SendPhase.SENDING.code
   val waiting    = row.phase === SendPhase.WAITING.code
-  val k          = found.k.resize(w.countBits)
 
-  private def heard(packetType: PacketType): Bool  = operation.packetType === packetType.code
-  private def because(reason: RefusalReason): Bool = operation.detail === reason.code
-
-  private def startTimer(): Unit = {
-    setsTimer := True
-    starts    := True
-  }
-
-  private def takeTurns(hadTurn: Bool): Unit = {
-    setsTimer    := True
-    takesTurn    := !hadTurn
-    next.hasTurn := True
-  }
-
-  private def end(): Unit = {
-    ends       := True
-    setsTimer  := True
-    next.phase := SendPhase.FREE.code
-    next.use   := row.use + 1
-  }
-
-  private def send(what: PacketType): Unit = {
-    sends  := True
-    packet := what.code
-  }
-
-  private def answer(): Unit = {
-    ignored := True
-    when(heard(PacketType.CONNECTION_RESPONSE) && connecting) {
-      ignored         := False
-      next.window     := operation.window
-      next.generation := operation.generation
-      next.busy       := False
-      next.phase      := SendPhase.SENDING.code
-      takeTurns(row.hasTurn)
-    }
-    when(heard(PacketType.REFUSAL)) {
-      when(because(RefusalReason.NO_FREE_WINDOW) && connecting) {
-        ignored   := False
-        next.busy := True
-        delay     := settings.busyWait
-        startTimer()
-      }
-      val refused = because(RefusalReason.BAD_REGION) || because(RefusalReason.ENDED)
-      when(because(RefusalReason.RECEIVER_GAVE_UP) || (connecting && refused)) {
-        ignored := False
-        // The codes of the statuses are those of the reasons.
-        status := operation.detail.resized
-        end()
-      }
-    }
-    when(heard(PacketType.SINGLE_REQUEST) && found.holds && found.wasSent) {
-      ignored  := False
-      requests := True
-      signOfLife(sending)
-    }
-    when(heard(PacketType.RANGE_REQUEST) && found.holds && found.inRange) {
-      ignored := False
-      rangeRequest()
-    }
-    when(heard(PacketType.PROGRESS) && found.holds) {
-      ignored := False
-      progress()
-    }
-    when(heard(PacketType.COMPLETION_RESPONSE) && found.holds) {
-      ignored := False
-      end()
-    }
-  }
-
-  private def signOfLife(sendsOn: Bool): Unit = {
-    next.asked := 1
-    when(sendsOn)(takeTurns(row.hasTurn)) otherwise startTimer()
-  }
-
-  /** Goes on at a packet; not past those that were sent, nor back to one that has arrived. */
-  private def rangeRequest(): Unit = {
+  /** A range is asked for: goes on at its first packet; not past those that were sent, nor back to
+    * one that has arrived.
+    */
+  val range = new Area {
+    val is     = found.asksRange && found.inRange
     val waits  = found.arrived && found.allArrived
     val stalls = !found.arrived && (found.wasSent ? found.kFar | found.sentFar)
-    next.next := row.sent
-    when(found.wasSent)(next.next := k)
-    when(found.arrived)(next.next := row.acknowledged)
-    settle(waits, stalls)
-    signOfLife(!waits && !stalls)
+    val sends  = is && !waits && !stalls
   }
 
   /** All before k have arrived. */
-  private def progress(): Unit = {
+  val report = new Area {
+    val is     = found.reports
     val keeps  = found.arrived || (found.wasSent && !found.nextBelowK)
     val waits  = keeps ? waiting | (!found.wasSent && found.allSent)
     val stalls = keeps && (found.arrived ? found.nextFar | found.nextFarFromK)
-    when(!found.arrived) {
-      next.acknowledged := found.wasSent ? k | row.sent
-      when(!keeps)(next.next := found.wasSent ? k | row.sent)
-    }
-    settle(waits, stalls)
-    signOfLife(!waits && !stalls)
+    val sends  = is && !waits && !stalls
+    val moves  = is && !found.arrived
   }
 
-  /** The phase that follows from the next packet. */
-  private def settle(waits: Bool, stalls: Bool): Unit = {
-    next.phase := SendPhase.SENDING.code
-    when(stalls)(next.phase := SendPhase.STALLED.code)
-    when(waits)(next.phase  := SendPhase.WAITING.code)
+  val turn = new Area {
+    val is    = found.hasTurn && sending
+    val stops = found.isTail || found.afterNextFar
   }
 
-  private def timeout(): Unit =
-    when(found.exhausted) {
-      sends  := !connecting
-      packet := PacketType.REFUSAL.code
-      status := CompletionStatus.SENDER_GAVE_UP.code
-      when(row.busy)(status := CompletionStatus.NO_FREE_WINDOW.code)
-      end()
-    } otherwise {
-      next.asked := row.asked + 1
-      send(PacketType.DATA)
-      when(connecting)(packet := PacketType.CONNECTION_REQUEST.code)
-      startTimer()
-    }
-
-  private def turn(): Unit = {
-    next.hasTurn := False
-    when(sending) {
-      val after = row.next + 1
-      send(PacketType.DATA)
-      next.next := after
-      when(!found.wasSent)(next.sent := after)
-      settle(found.isTail, found.afterNextFar)
-      when(found.isTail || found.afterNextFar) {
-        next.asked := 1
-        startTimer()
-      } otherwise takeTurns(False)
-    }
+  val timeout = new Area {
+    val asks    = found.timesOut && !found.exhausted
+    val givesUp = found.timesOut && found.exhausted
   }
 
-  private def start(): Unit = {
-    next.phase        := SendPhase.CONNECTING.code
-    next.busy         := False
-    next.window       := 0
-    next.generation   := 0
-    next.next         := 0
-    next.sent         := 0
-    next.acknowledged := 0
-    next.asked        := 0
-    delay             := 0
-    startTimer()
-  }
+  /** One packet is asked for. */
+  val one = found.asksOne && found.wasSent
 
-  when(valid) {
-    when(operation.is(SendOperation.START))(start())
-    when(operation.is(SendOperation.ANSWER)) {
-      when(found.known && found.samePeer)(answer()) otherwise (ignored := True)
-    }
-    when(operation.is(SendOperation.TIMEOUT) && found.due)(timeout())
-    when(operation.is(SendOperation.REQUEST) && found.known && !found.arrived)(
-      send(PacketType.DATA)
-    )
-    when(operation.is(SendOperation.TURN))(turn())
-    when(operation.is(SendOperation.READ_ERROR) && found.known && !connecting) {
-      send(PacketType.REFUSAL)
-      status := CompletionStatus.PAYLOAD_UNREADABLE.code
-      end()
-    }
+  /** A sign of life of the receiver. */
+  val alive   = one || range.is || report.is
+  val goesOn  = (one && sending) || range.sends || report.sends
+  val takes   = found.connects || goesOn || (turn.is && !turn.stops)
+  val resends = found.requested && !found.arrived
+
+  val outcome = SendOutcome()
+  outcome.starts   := found.starts
+  outcome.connects := found.connects
+  outcome.isBusy   := found.isBusy
+
+  // Waits goes before stalls.
+  outcome.toWaiting := (range.is && range.waits) || (report.is && report.waits) ||
+    (turn.is && found.isTail)
+  outcome.toStalled := (range.is && !range.waits && range.stalls) ||
+    (report.is && !report.waits && report.stalls) ||
+    (turn.is && !found.isTail && found.afterNextFar)
+  outcome.toSending := found.connects || range.sends || report.sends || (turn.is && !turn.stops)
+  outcome.ends      := found.isRefused || found.completes || timeout.givesUp || found.breaks
+
+  outcome.hasTurn     := takes
+  outcome.dropsTurn   := found.hasTurn
+  outcome.nextAfter   := turn.is
+  outcome.nextArrived := range.is && found.arrived
+  outcome.nextIsK     := (range.is && !found.arrived && found.wasSent) ||
+    (report.is && !report.keeps && found.wasSent)
+  outcome.nextIsSent := (range.is && !found.arrived && !found.wasSent) ||
+    (report.is && !report.keeps && !found.wasSent)
+  outcome.sentAfter   := turn.is && !found.wasSent
+  outcome.arrivedK    := report.moves && found.wasSent
+  outcome.arrivedSent := report.moves && !found.wasSent
+  outcome.askedOne    := alive || (turn.is && turn.stops)
+  outcome.askedAfter  := timeout.asks
+
+  outcome.sends := timeout.asks || (timeout.givesUp && !connecting) || resends || turn.is ||
+    found.breaks
+  outcome.isRefusal := timeout.givesUp || found.breaks
+  outcome.isRequest := timeout.asks && connecting
+  outcome.isData    := (timeout.asks && !connecting) || resends || turn.is
+  outcome.probes    := timeout.asks && !connecting
+  outcome.requests  := one
+  outcome.ignored   := found.answers &&
+    !(found.connects || found.isBusy || found.isRefused || alive || found.completes)
+  outcome.givesBack := found.maySend && !outcome.sends
+
+  outcome.done   := found.completes
+  outcome.status := CompletionStatus.DONE.code
+  // The codes of the statuses are those of the reasons.
+  when(found.isRefused)(outcome.status := reason.resized)
+  when(timeout.givesUp) {
+    outcome.status := CompletionStatus.SENDER_GAVE_UP.code
+    when(row.busy)(outcome.status := CompletionStatus.NO_FREE_WINDOW.code)
   }
+  when(found.breaks)(outcome.status := CompletionStatus.PAYLOAD_UNREADABLE.code)
 }

@@ -10,8 +10,7 @@ import dev.sluice.rtl.lib.DescriptorBundle
 import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.SendBundle
-import dev.sluice.cycle.send.SendOperation
-import dev.sluice.protocol.{CompletionStatus, NicParameters}
+import dev.sluice.protocol.NicParameters
 import dev.sluice.sizes.HandshakeBounds
 import dev.sluice.sizes.SendSizes
 import spinal.core._
@@ -22,19 +21,21 @@ import spinal.lib._
   *
   * {{{
   *   descriptor -> DescriptorIntake -+
-  *   answer -> [queue] --------------+             examine     decide      finish
-  *   TransferTimers -----------------+-> select -> compare --> change ---> deadline, completion
-  *   [queue of requests] ------------+     |          ^       context
-  *   [queue of turns] ---------------+     +--read----+ |        |         multiply     add
-  *                                        contexts <----write----+-------> k * P -----> address -> [queue] -> send
+  *   answer -> [one row] ------------+                examine             decide   change   write
+  *   TransferTimers -----------------+-> select ----> prepare, compare -> choose -> row --> context
+  *   [queue of requests] ------------+     |             ^                |         |       completion
+  *   [queue of turns] ---------------+     +-> read -> . +                |         |       deadline
+  *                                        contexts                        k * P --> address -> [queue] -> send
   * }}}
   *
-  * In every clock one operation on one transfer enters. Latency: 6 clocks from its selection to
-  * `send`. Initiation interval: 1 for different transfers, 4 for one transfer, whose packets take 5
-  * with the queue of turns. Hazards: an operation on a transfer waits until the one before has left
-  * `finish`, so contexts need no forwarding, and no row is read and written in one clock. Room in
-  * the send queue is kept from the selection on, and room for the completion from the descriptor
-  * on, so nothing in the pipeline ever waits.
+  * In every second clock one operation on one transfer enters; in the clocks between, `choosing` is
+  * 0, the operations that wait are compared with those in the pipeline. A stage is two clocks long,
+  * so its registers stay for two. Latency: 9 clocks from its selection to `send`. Initiation
+  * interval: 2 for different transfers, 8 for one transfer. Hazards: an operation on a transfer
+  * waits until the one before has been written, so contexts need no forwarding, and no row is read
+  * and written in one clock. Room in the send queue is kept from the selection on, and room for the
+  * completion from the descriptor on, so nothing in the pipeline ever waits. Memories are read
+  * through their output registers.
   *
   * Cost: contexts of S rows in block RAM (about 130 + 51 + 52 + 220 bits a row at M = 2^20), six
   * queues. Cycle model: `dev.sluice.cycle.send.SendEngineModel`; page: docs/blocks/send.md.
@@ -67,13 +68,17 @@ class SendEngine(p: NicParameters) extends Component {
     }
   }
 
-  val contexts = Mem(TransferRow(w), w.rows)
-  val ends     = Mem(TransferEnd(w), w.rows)
-  val places   = Mem(TransferBytes(w), w.rows)
+  val contexts = Mem(TransferRow(w), w.rows).addAttribute("no_rw_check")
+  val ends     = Mem(TransferEnd(w), w.rows).addAttribute("no_rw_check")
+  val places   = Mem(TransferBytes(w), w.rows).addAttribute("no_rw_check")
   val timers   = new TransferTimers(w)
   val intake   = new DescriptorIntake(w)
 
-  val heard    = MooreFifo(answer, SendSizes.ANSWERS)
+  val named = Stream(AnswerBundle())
+  named.transferId.allowOverride()
+  named << answer
+  named.transferId := ids.relative(answer.transferId)
+  val heard    = named.halfPipe()
   val free     = new BlockRamFifo(HardType(w.slot), w.transfers)
   val turns    = new BlockRamFifo(HardType(w.slot), w.transfers)
   val requests = new BlockRamFifo(HardType(RequestBundle()), SendSizes.requests(p))
@@ -84,8 +89,9 @@ class SendEngine(p: NicParameters) extends Component {
   send << sends.io.pop
   completion << MooreFifo(results.io.pop, SendSizes.COMPLETION_EXIT)
 
-  /** Packets that were selected and have not left; room for each is kept in the send queue. */
-  val reserved = Reg(UInt(log2Up(SendSizes.SENDS + 1) bits)) init 0
+  /** The clock in which an operation is chosen; in the other those that wait are compared. */
+  val choosing = RegInit(False)
+  choosing := !choosing
 
   /** Descriptors that were taken and whose completion was not; room for each is kept. */
   val outstanding = Reg(UInt(log2Up(SendSizes.outstanding(p) + 1) bits)) init 0
@@ -93,216 +99,190 @@ class SendEngine(p: NicParameters) extends Component {
     outstanding := descriptor.fire ? (outstanding + 1) | (outstanding - 1)
   }
 
-  intake.io.descriptor << descriptor
-  intake.io.room        := clear.done && settings.enable && outstanding =/= SendSizes.outstanding(p)
-  intake.io.memoryBase  := settings.memoryBase
-  intake.io.memoryBytes := settings.memoryBytes
-
   failed.io.push.valid   := readError.valid
-  failed.io.push.payload := readError.transferId
+  failed.io.push.payload := ids.relative(readError.transferId)
 
-  // Which slots have an operation in the pipeline.
-  val examineValid = RegInit(False)
-  val decideValid  = RegInit(False)
-  val finishValid  = RegInit(False)
-  val examineOp    = Reg(OperationBundle(w))
-  val examinePeer  = Reg(Bits(32 bits))
-  val decideOp     = RegNextWhen(examineOp, examineValid)
-  val finishSlot   = RegNextWhen(decideOp.slot, decideValid)
-  decideValid := examineValid
-  finishValid := decideValid
+  // An operation on its way: read, examine, decide, write; each is two clocks long.
+  val read     = new ReadStage(w)
+  val prepared = new OperationStage(w)
+  val compared = new OperationStage(w)
+  val outcome  = Reg(SendOutcome())
+  outcome.seenAtOnce.foreach(_.init(False))
+  val doneValid = RegInit(False)
+  val doneSlot  = Reg(w.slot)
+  val takesTurn = RegInit(False)
 
-  private def inPipeline(slot: UInt): Bool =
-    (examineValid && examineOp.slot === slot) ||
-      (decideValid && decideOp.slot === slot) ||
-      (finishValid && finishSlot === slot)
+  /** Packets that were chosen and have not left; room for each is kept in the send queue. */
+  val reserved = Reg(UInt(log2Up(SendSizes.SENDS + 1) bits)) init 0
+  val room     = Reg(Bool())
 
-  /** One operation a clock: a packet that could not be read, which holds up all that may send; a
-    * new transfer; an answer, unless the last was one and there is something to send; a wait that
-    * is over; a requested packet; the next in turn.
-    */
-  val select = new Area {
-    private def candidate(there: Bool, slot: UInt): Bool =
-      there && clear.done && !inPipeline(slot)
+  val select = new OperationSelection(
+    w,
+    ids,
+    choosing,
+    clear.done,
+    room,
+    failed.io.pop,
+    free.io.pop,
+    intake.io.offers,
+    heard,
+    timers.io.found,
+    timers.io.slot,
+    requests.io.pop,
+    turns.io.pop,
+    turns.io.push,
+    takesTurn,
+    doneSlot,
+    read,
+    Seq(prepared.valid -> prepared.slot, compared.valid -> compared.slot)
+  )
 
-    val answerSlot  = ids.slotOf(heard.transferId)
-    val requestSlot = ids.slotOf(requests.io.pop.transferId)
-    val room        = reserved =/= SendSizes.SENDS
-    val failedSlot  = ids.slotOf(failed.io.pop.payload)
-    val fails       = candidate(room && failed.io.pop.valid, failedSlot)
-    val maySelect   = room && !failed.io.pop.valid
-    val start   = !fails && candidate(intake.io.offers && free.io.pop.valid, free.io.pop.payload)
-    val hear    = candidate(heard.valid, answerSlot)
-    val timeout = candidate(maySelect && timers.io.found, timers.io.slot)
-    val request = candidate(maySelect && requests.io.pop.valid, requestSlot)
-    val turn    = candidate(maySelect && turns.io.pop.valid, turns.io.pop.payload)
-    val maySend = timeout || request || turn
-
-    /** What may send and waits, though it may have to wait for its slot; first by kind. */
-    val waits    = maySelect && (timers.io.found || requests.io.pop.valid || turns.io.pop.valid)
-    val owed     = RegInit(False)
-    val hears    = !fails && !start && hear && !(owed && waits)
-    val sendsNow = !start && !hears && maySend
-    val any      = fails || start || hears || sendsNow
-
-    val op = OperationBundle(w)
-    op.packetType := heard.packetType
-    op.window     := heard.window
-    op.generation := heard.generation
-    op.pidx       := heard.pidx
-    op.transferId := heard.transferId
-    op.detail     := heard.detail
-    op.kind       := SendOperation.TURN.code
-    op.slot       := turns.io.pop.payload
-    when(request) {
-      op.kind       := SendOperation.REQUEST.code
-      op.slot       := requestSlot
-      op.pidx       := requests.io.pop.pidx
-      op.transferId := requests.io.pop.transferId
+  val examine = new Area {
+    val operands = Reg(OperandBundle(w))
+    when(!choosing) {
+      prepared.valid := read.valid
+      prepared.slot  := read.slot
+      prepared.kinds := read.kinds
+      prepared.words := select.hear.words
+      operands       := select.operands
+      compared.valid := prepared.valid
+      compared.slot  := prepared.slot
+      compared.kinds := prepared.kinds
+      compared.words := prepared.words
     }
-    when(timeout) {
-      op.kind := SendOperation.TIMEOUT.code
-      op.slot := timers.io.slot
-    }
-    when(hears) {
-      op.kind       := SendOperation.ANSWER.code
-      op.slot       := answerSlot
-      op.pidx       := heard.pidx
-      op.transferId := heard.transferId
-    }
-    when(start) {
-      op.kind := SendOperation.START.code
-      op.slot := free.io.pop.payload
-    }
-
-    when(fails) {
-      op.kind       := SendOperation.READ_ERROR.code
-      op.slot       := failedSlot
-      op.transferId := failed.io.pop.payload
-    }
-
-    failed.io.pop.ready   := fails
-    free.io.pop.ready     := start
-    heard.ready           := hears
-    timers.io.taken       := sendsNow && timeout
-    requests.io.pop.ready := sendsNow && request && !timeout
-    turns.io.pop.ready    := sendsNow && !request && !timeout
-
-    when(hears)(owed                                                           := waits)
-    when(timers.io.taken || requests.io.pop.fire && !timers.io.found)(owed     := False)
-    when(turns.io.pop.fire && !requests.io.pop.valid && !timers.io.found)(owed := False)
-
-    examineValid := any
-    when(any) {
-      examineOp   := op
-      examinePeer := heard.peer
-    }
+    val row  = RegNext(contexts.readSync(read.slot, !choosing))
+    val end  = RegNext(ends.readSync(read.slot, !choosing))
+    val does =
+      new Examine(w, choosing, prepared, operands, compared, row, end, timers.io.over, settings)
   }
 
   timers.io.now      := now
+  timers.io.choosing := choosing
   timers.io.runs     := clear.done
-  timers.io.look     := select.any
-  timers.io.lookSlot := select.op.slot
-
-  val examine = new Examine(
-    w,
-    contexts,
-    ends,
-    select.any,
-    select.op.slot,
-    examineOp,
-    examinePeer,
-    timers.io.over,
-    settings,
-    ids
-  )
+  timers.io.lookSlot := read.slot
+  timers.io.taken    := select.timeout.load
 
   val decide = new Area {
-    val found   = RegNextWhen(examine.found, examineValid)
-    val row     = RegNextWhen(examine.row, examineValid)
-    val peer    = RegNextWhen(examine.end.peer, examineValid)
-    val bytes   = places.readSync(examineOp.slot, examineValid)
-    val id      = ids.idOf(row.use, decideOp.slot)
-    val does    = new SendDecision(w, decideValid, decideOp, found, row, settings)
-    val writes  = decideValid && decideOp.is(SendOperation.START)
-    val mayHave = decideOp.is(SendOperation.TIMEOUT) || decideOp.is(SendOperation.REQUEST) ||
-      decideOp.is(SendOperation.TURN) || decideOp.is(SendOperation.READ_ERROR)
-    val givesBack = decideValid && mayHave && !does.sends
-    val dropped   = does.requests && !requests.io.push.ready
-
-    contexts.write(
-      clear.done ? decideOp.slot | clear.row,
-      clear.done ? does.next | TransferRow(w).getZero,
-      decideValid || !clear.done
-    )
-    ends.write(decideOp.slot, intake.io.end, writes)
-    places.write(decideOp.slot, intake.io.bytes, writes)
-
-    turns.io.push.valid         := does.takesTurn
-    turns.io.push.payload       := decideOp.slot
-    free.io.push.valid          := does.ends || !clear.done
-    free.io.push.payload        := clear.done ? decideOp.slot | clear.row
-    requests.io.push.valid      := does.requests
-    requests.io.push.transferId := decideOp.transferId
-    requests.io.push.pidx       := decideOp.pidx
+    val found = RegNextWhen(examine.does.compare.found, choosing)
+    found.happenings.foreach(_.init(False))
+    val row  = RegNextWhen(examine.row, choosing)
+    val peer = RegNextWhen(examine.end.peer, choosing)
+    val does = new SendDecision(found, row, compared.words.reason)
+    when(!choosing) {
+      outcome   := does.outcome
+      doneValid := compared.valid
+      doneSlot  := compared.slot
+    }
+    val window     = RegNextWhen(compared.words.window, !choosing)
+    val generation = RegNextWhen(compared.words.generation, !choosing)
+    val bytes      = RegNext(places.readSync(compared.slot, choosing))
+    val id         = ids.idOf(row.use, doneSlot)
   }
 
-  reserved := reserved + (select.fails || select.sendsNow).asUInt.resized -
-    decide.givesBack.asUInt.resized - send.fire.asUInt.resized
+  // After reset rows are cleared, a clock after `clear` counts them.
+  val clearing = RegNext(!clear.done) init False
+  when(!clear.done)(doneSlot := clear.row)
 
-  val finish = new Area {
-    val setsTimer  = RegNext(decide.does.setsTimer) init False
-    val starts     = RegNext(decide.does.starts)
-    val waits      = RegNext(decide.does.delay)
-    val ends       = RegNext(decide.does.ends) init False
-    val status     = RegNext(decide.does.status)
-    val cookie     = RegNext(decide.bytes.cookie)
-    val transferId = RegNext(decide.id)
+  val change = new ContextChange(
+    w,
+    choosing,
+    outcome,
+    decide.found.k,
+    decide.row,
+    decide.window,
+    decide.generation,
+    !clear.done
+  )
 
-    timers.io.write     := setsTimer || !clear.done
-    timers.io.writeSlot := clear.done ? finishSlot | clear.row
-    timers.io.armed     := starts && clear.done
-    timers.io.deadline  := now + waits
+  takesTurn := change.takesTurn
 
-    val refuses = !ends && intake.io.refuses
-    intake.io.taken            := intake.io.offers ? select.start | refuses
-    results.io.push.valid      := ends || refuses
-    results.io.push.cookie     := ends ? cookie | intake.io.bytes.cookie
-    results.io.push.transferId := ends ? transferId | B(0)
-    results.io.push.status     := ends ? status | intake.io.status
-  }
+  val waits = new WaitTime(
+    choosing,
+    examine.does.prepare.doublings,
+    decide.found,
+    now,
+    settings
+  )
 
   val departure = new Departure(
     w,
-    decide.does.sends,
-    decide.does.packet,
-    decideOp,
+    choosing,
+    outcome,
     decide.found,
     decide.row,
     decide.peer,
     decide.bytes,
     decide.id
   )
-  sends.io.push.valid   := departure.add.valid
+  sends.io.push.valid   := departure.valid
   sends.io.push.payload := departure.packetOut
+
+  val write = new Area {
+    private val now = !choosing
+    contexts.write(doneSlot, change.written, (doneValid && now) || clearing)
+
+    private val starts = choosing && prepared.valid && prepared.kinds.start
+    ends.write(prepared.slot, intake.io.end, starts)
+    places.write(prepared.slot, intake.io.bytes, starts)
+
+    free.io.push.valid          := (outcome.ends && now) || clearing
+    free.io.push.payload        := doneSlot
+    requests.io.push.valid      := outcome.requests && now
+    requests.io.push.transferId := ids.relative(departure.payload.transferId)
+    requests.io.push.pidx       := departure.payload.pidx
+    val dropped = requests.io.push.valid && !requests.io.push.ready
+
+    // A wait begins; a transfer that goes on does not wait.
+    val begins = outcome.starts || outcome.isBusy || outcome.askedAfter ||
+      (outcome.askedOne && !outcome.hasTurn)
+    val setsTimer = RegNextWhen(begins || outcome.ends || outcome.hasTurn, now) init False
+    val arms      = RegNextWhen(begins, now)
+    val timerSlot = RegNextWhen(doneSlot, now || clearing)
+    val cleared   = RegNext(clearing)
+    timers.io.write     := (setsTimer && choosing) || cleared
+    timers.io.writeSlot := timerSlot
+    timers.io.armed     := arms && !cleared
+    timers.io.deadline  := waits.deadline
+
+    // Refusals of the intake and ends of transfers have each a clock of their own.
+    val refuses = choosing && intake.io.refuses
+    results.io.push.valid      := (outcome.ends && now) || refuses
+    results.io.push.cookie     := choosing ? intake.io.bytes.cookie | decide.bytes.cookie
+    results.io.push.transferId := choosing ? B(0, 32 bits) | departure.payload.transferId
+    results.io.push.status     := choosing ? intake.io.status | outcome.status
+  }
+
+  intake.io.descriptor << descriptor
+  val place = RegNext(
+    clear.done && settings.enable && outstanding =/= SendSizes.outstanding(p)
+  ) init False
+  intake.io.room        := place
+  intake.io.memoryBase  := settings.memoryBase
+  intake.io.memoryBytes := settings.memoryBytes
+  intake.io.goesOn      := write.refuses || (select.first.load && select.first.starts)
+  intake.io.chosen      := read.valid && read.kinds.start && !choosing
+
+  val left = RegNext(send.fire) init False
+  val kept = new Area {
+    val more = read.valid && read.maySend && !choosing
+    val less = outcome.givesBack && choosing
+    val next = reserved + more.asUInt - less.asUInt - left.asUInt
+    reserved := next
+    room     := next =/= SendSizes.SENDS
+  }
 
   val counts = new Area {
     private def pulse(what: Bool) = RegNext(what) init False
 
-    import dev.sluice.protocol.PacketType
-    val does      = decide.does
-    val data      = does.sends && does.packet === PacketType.DATA.code
-    val connects  = does.sends && does.packet === PacketType.CONNECTION_REQUEST.code
-    val completed = does.ends && does.status === CompletionStatus.DONE.code
-    event.data              := pulse(data)
-    event.retransmission    := pulse(data && decide.found.wasSent)
-    event.probe             := pulse(data && decideOp.is(SendOperation.TIMEOUT))
-    event.connectionRequest := pulse(connects)
-    event.requestDropped    := pulse(decide.dropped)
-    event.answerIgnored     := pulse(does.ignored)
-    event.completed         := pulse(completed)
-    event.failed            := pulse(does.ends && !completed)
-    event.refused           := pulse(finish.refuses)
+    event.data              := pulse(outcome.isData && !choosing)
+    event.retransmission    := pulse(departure.valid && departure.payload.again)
+    event.probe             := pulse(outcome.probes && !choosing)
+    event.connectionRequest := pulse(outcome.isRequest && !choosing)
+    event.requestDropped    := pulse(write.dropped)
+    event.answerIgnored     := pulse(outcome.ignored && !choosing)
+    event.completed         := pulse(outcome.done && !choosing)
+    event.failed            := pulse(outcome.ends && !outcome.done && !choosing)
+    event.refused           := pulse(write.refuses)
   }
 
   /** In simulation: a descriptor is taken while there is a place for its transfer; no queue

@@ -4,19 +4,22 @@ package dev.sluice.rtl.send
 import dev.sluice.sizes.SendSizes
 import spinal.core._
 
-/** A deadline for each slot, and the sweep that looks at one slot a clock for those that are over.
+/** A deadline for each slot, and the sweep that looks at one slot in two clocks for those that are
+  * over.
   *
   * {{{
-  *   slot at -> [deadlines] -> over? -> found -> TIMEOUT
-  *                  ^  |
-  *          write --+  +-> look, for the operation in the pipeline
+  *   slot at -------+                      compare
+  *                  +-> [deadlines] -> . -> over? -> found -> TIMEOUT
+  *   look, of the --+       ^                 |
+  *   operation              |                 +----> over, for that operation
+  *                   write -+
   * }}}
   *
-  * Times are modulo 2^50. The sweep stands still while it has found one and another is still to be
-  * taken. A read of the sweep in the clock of a write of the same row may give anything: what it
-  * finds is only a hint, the operation looks again through a port of its own, and what it misses is
-  * seen one round later. Latency from over to found: 2 to S + 2 clocks. Cost: S rows of 51 bits
-  * with two read ports, two subtractions of 50 bits.
+  * Sweep and operations look in turns, through one port. Times are modulo 2^50. When the sweep
+  * finds one while another is still to be taken, it goes back to it. A read of the sweep in the
+  * clock of a write of the same row may give anything: what it finds is only a hint, the operation
+  * looks again, in a clock without a write, and what it misses is seen one round later. Latency
+  * from over to found: 4 to 2 S + 4 clocks. Cost: S rows of 51 bits, one subtraction of 50 bits.
   */
 class TransferTimers(w: SendWidths) extends Component {
   setDefinitionName("TransferTimers")
@@ -29,14 +32,16 @@ class TransferTimers(w: SendWidths) extends Component {
   }
 
   val io = new Bundle {
-    val now   = in(UInt(timeBits bits))
-    val runs  = in(Bool())
-    val taken = in(Bool())
-    val found = out(Bool())
-    val slot  = out(w.slot)
+    val now = in(UInt(timeBits bits))
 
-    /** A look at one slot: `over` says in the next clock whether its wait is over. */
-    val look     = in(Bool())
+    /** The clock in which the sweep looks and deadlines are written; in the other an operation. */
+    val choosing = in(Bool())
+    val runs     = in(Bool())
+    val taken    = in(Bool())
+    val found    = out(Bool())
+    val slot     = out(w.slot)
+
+    /** A look at one slot: `over` says three clocks later whether its wait is over. */
     val lookSlot = in(w.slot)
     val over     = out(Bool())
 
@@ -47,10 +52,7 @@ class TransferTimers(w: SendWidths) extends Component {
   }
   noIoPrefix()
 
-  val memory = Mem(Row(), w.rows)
-
-  private def isOver(row: Row): Bool =
-    row.armed && (io.now - row.deadline) < (BigInt(1) << (timeBits - 1))
+  val memory = Mem(Row(), w.rows).addAttribute("no_rw_check")
 
   val write = new Area {
     val row = Row()
@@ -59,29 +61,45 @@ class TransferTimers(w: SendWidths) extends Component {
     memory.write(io.writeSlot, row, io.write)
   }
 
-  io.over := isOver(memory.readSync(io.lookSlot, io.look))
+  val at   = Reg(w.slot) init 0
+  val read = RegNext(memory.readSync(io.choosing ? at | io.lookSlot, io.runs))
+
+  val compare = new Area {
+    val armed = RegNext(read.armed)
+    val early = RegNext((io.now - read.deadline) >= (BigInt(1) << (timeBits - 1)))
+    val over  = armed && !early
+  }
 
   val sweep = new Area {
-    val at        = Reg(w.slot) init 0
     val readValid = RegInit(False)
     val readSlot  = Reg(w.slot)
+    val overValid = RegInit(False)
+    val overSlot  = Reg(w.slot)
     val found     = RegInit(False)
     val foundSlot = Reg(w.slot)
 
-    val moves = Bool()
-    val read  = memory.readSync(at, moves)
-    val over  = readValid && isOver(read)
-    moves := io.runs && !(over && found && !io.taken)
+    val over = overValid && compare.over
+    val full = found && !io.taken
 
-    when(moves) {
-      when(over)(foundSlot := readSlot)
-      found     := over || (found && !io.taken)
-      readValid := True
-      readSlot  := at
-      at        := (if (w.transfers == 1) U(0, 1 bit) else at + 1)
+    when(io.choosing) {
+      when(io.runs) {
+        overValid := readValid
+        overSlot  := readSlot
+        readValid := True
+        readSlot  := at
+        at        := (if (w.transfers == 1) U(0, 1 bit) else at + 1)
+      }
+    } otherwise {
+      found := over || full
+      when(!full)(foundSlot := overSlot)
+      when(over && full) {
+        at        := overSlot
+        readValid := False
+      }
     }
   }
 
+  io.over  := compare.over
   io.found := sweep.found
   io.slot  := sweep.foundSlot
 }

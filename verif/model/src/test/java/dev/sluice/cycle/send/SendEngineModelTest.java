@@ -112,26 +112,24 @@ class SendEngineModelTest {
   }
 
   @Test
-  void oneTransferSendsAPacketEveryFiveClocks() {
-    assertThat(clocks(1, 100, false)).isEqualTo(5 * 99);
+  void oneTransferSendsAPacketEveryEightClocks() {
+    assertThat(clocks(1, 100, false)).isEqualTo(8 * 99);
   }
 
   @Test
-  void eightTransfersSendAPacketInEveryClock() {
-    // In two clocks after the first packet answers go first, which connect the last transfers.
-    assertThat(clocks(8, 100, false)).isEqualTo(8 * 100 - 1 + 2);
-    assertThat(clocks(8, 300, false)).isEqualTo(8 * 300 - 1 + 2);
-    // Each of them in five clocks, the others in the clocks after the first.
-    assertThat(clocks(2, 100, false)).isEqualTo(5 * 99 + 1);
-    assertThat(clocks(4, 100, false)).isEqualTo(5 * 99 + 3);
+  void fourTransfersSendAPacketInEverySecondClock() {
+    assertThat(clocks(4, 100, false)).isEqualTo(2 * (4 * 100 - 1));
+    // Each of the two in eight clocks, the second two clocks after the first.
+    assertThat(clocks(2, 100, false)).isEqualTo(8 * 99 + 2);
+    // Their turns wait in the queue; the others' connection responses have places of their own.
+    assertThat(clocks(16, 100, false)).isBetween(2 * (16 * 100 - 1L), 2 * (16 * 100 - 1L + 15));
   }
 
   @Test
   void aFloodOfForgedAnswersHoldsUpNoTransfer() {
-    // Of the transfer that they name: an answer before its turn is there and one after, a packet,
-    // each four clocks after the one before.
-    assertThat(clocks(1, 100, true)).isEqualTo(12 * 99);
-    assertThat(clocks(4, 100, true)).isEqualTo(12 * 99 + 3);
+    // Of the transfer that they name: one answer, one packet, and both wait for their slot.
+    assertThat(clocks(1, 100, true)).isEqualTo(16 * 99);
+    assertThat(clocks(4, 100, true)).isEqualTo(16 * 99 + 6);
   }
 
   @Test

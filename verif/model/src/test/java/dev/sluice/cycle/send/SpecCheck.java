@@ -40,6 +40,10 @@ final class SpecCheck {
 
   private final SpecTransfer[] bySlot;
   private final int[] uses;
+
+  /** Whose packet was asked for, by the clock of the decision; two later it may be dropped. */
+  private final SpecTransfer[] requesting = new SpecTransfer[4];
+
   private final Deque<Described> accepted = new ArrayDeque<>();
   private final Deque<Wires> expected = new ArrayDeque<>();
   private final List<End> ends = new ArrayList<>();
@@ -71,7 +75,7 @@ final class SpecCheck {
     bySlot = new SpecTransfer[p.transfers()];
     uses = new int[p.transfers()];
     turns = new TurnCheck(p.transfers());
-    times = new TimeCheck(p.transfers(), config);
+    times = new TimeCheck(p, config);
   }
 
   /** So that everything ends soon. */
@@ -134,8 +138,12 @@ final class SpecCheck {
     int requestId = decides ? stage.transferId : 0;
     model.clock();
     model.drive(); // What it drives follows from registers, so once more changes nothing.
+    requesting[(int) (clock & 3)] = null;
     if (decides) {
-      check(operation, slot, answer, from, requestId);
+      check(operation, stage.decision, slot, answer, from, requestId);
+    }
+    if (event.getBit(SendEventWires.REQUEST_DROPPED)) {
+      requesting[(int) (clock - 2 & 3)].dropRequested();
     }
     clock++;
   }
@@ -188,8 +196,12 @@ final class SpecCheck {
   }
 
   private void check(
-      SendOperation operation, int slot, PacketHeader answer, long from, int requestId) {
-    SendDecision decision = model.decision();
+      SendOperation operation,
+      SendDecision decision,
+      int slot,
+      PacketHeader answer,
+      long from,
+      int requestId) {
     SpecTransfer transfer = bySlot[slot];
     Wires sent = null;
     switch (operation) {
@@ -204,9 +216,7 @@ final class SpecCheck {
           transfer.hear(answer, from);
           if (decision.requests) {
             transfer.keepRequested(answer.pidx());
-          }
-          if (event.getBit(SendEventWires.REQUEST_DROPPED)) {
-            transfer.dropRequested();
+            requesting[(int) (clock & 3)] = transfer;
           }
         }
         assertThat(decision.requests && transfer == null).isFalse();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.SendSizes;
 import java.util.Arrays;
 
 /** Waits are never cut short; with outputs that are always taken they are not late either. */
@@ -15,9 +17,12 @@ final class TimeCheck {
   private final int[] asked;
   private final boolean[] connecting;
   private final Wires config;
+  private final int lateness;
   private long mostLate;
 
-  TimeCheck(int slots, Wires config) {
+  TimeCheck(NicParameters p, Wires config) {
+    int slots = p.transfers();
+    lateness = SendSizes.lateness(p);
     deadline = new long[slots];
     asked = new int[slots];
     connecting = new boolean[slots];
@@ -29,13 +34,13 @@ final class TimeCheck {
     return mostLate;
   }
 
-  /** A TIMEOUT is in decide; whether the wait is over. It was looked at a clock before. */
+  /** A TIMEOUT is in decide; whether the wait is over. It was looked at two clocks before. */
   boolean over(int slot, long clock, boolean freeFlow) {
-    boolean over = clock - 1 >= deadline[slot];
+    boolean over = clock - 2 >= deadline[slot];
     if (over && freeFlow) {
-      long late = clock - 1 - deadline[slot];
+      long late = clock - 2 - deadline[slot];
       mostLate = Math.max(mostLate, late);
-      assertThat(late).as("clocks late").isLessThanOrEqualTo(10L * deadline.length + 20);
+      assertThat(late).as("clocks late").isLessThanOrEqualTo(lateness);
     }
     return over;
   }
@@ -45,7 +50,7 @@ final class TimeCheck {
     if (!decision.setsTimer) {
       return;
     }
-    deadline[slot] = decision.starts ? clock + 1 + decision.wait : NEVER;
+    deadline[slot] = decision.starts ? clock + 2 + decision.wait : NEVER;
     if (decision.starts) {
       assertThat(decision.wait).as("wait after %s", operation).isEqualTo(wait(slot, operation));
     }

@@ -17,65 +17,90 @@ class SendEngineFaultsTest extends FaultsTest {
 
   private static final List<PlantedFault> FAULTS =
       List.of(
-          new PlantedFault("peer not checked", "(examinePeer == examine_end_peer)", "1'b1"),
           new PlantedFault(
-              "earlier use of the slot answered",
-              "(examine_row_use == (examineOp_transferId[31 : 3] ^ ids_start[31 : 3]))",
+              "peer not checked",
+              "(examine_end_peer[7 : 0] == examine_operands_peer[7 : 0])",
               "1'b1"),
           new PlantedFault(
-              "window not checked", "(examineOp_window == examine_row_window)", "1'b1"),
+              "earlier use of the slot answered",
+              "(examine_row_use == examine_operands_use)",
+              "1'b1"),
           new PlantedFault(
-              "generation not checked", "(examineOp_generation == examine_row_generation)", "1'b1"),
+              "window not checked", "(examine_row_window == prepared_words_window)", "1'b1"),
+          new PlantedFault(
+              "generation not checked",
+              "(examine_row_generation == prepared_words_generation)",
+              "1'b1"),
           new PlantedFault(
               "unsent packet asked for",
-              "assign examine_found_wasSent = (examine_found_k <",
-              "assign examine_found_wasSent = (examine_found_k <="),
+              "{examine_does_prepare_k,(! examine_does_prepare_back)} <",
+              "{examine_does_prepare_k,(! examine_does_prepare_back)} <="),
           new PlantedFault(
               "range past the tail",
-              "assign examine_found_inRange = (examine_found_k <= _zz_examine_found_inRange)",
-              "assign examine_found_inRange = 1'b1"),
+              "(examine_does_prepare_k <= _zz_examine_does_compare_found_inRange)",
+              "1'b1"),
           new PlantedFault(
               "arrived packet retransmitted",
-              "assign examine_found_arrived = (examine_found_k < _zz_examine_found_arrived)",
-              "assign examine_found_arrived = 1'b0"),
+              "assign examine_does_compare_found_arrived = examine_does_prepare_arrived",
+              "assign examine_does_compare_found_arrived = 1'b0"),
+          new PlantedFault(
+              "report of old packets moves the next one",
+              "assign examine_does_compare_found_nextBelowK = examine_does_prepare_nextBelowK",
+              "assign examine_does_compare_found_nextBelowK = 1'b1"),
           new PlantedFault(
               "one packet past the edge",
-              "(25'h0000007 <= _zz_examine_found_afterNextFar)",
-              "(25'h0000008 <= _zz_examine_found_afterNextFar)"),
+              "assign examine_does_compare_atEdge = (&_zz_examine_does_compare_atEdge)",
+              "assign examine_does_compare_atEdge = 1'b0"),
           new PlantedFault(
               "edge without progress reports",
-              "assign examine_found_afterNextFar = (settings_progress &&",
-              "assign examine_found_afterNextFar = (1'b1 &&"),
+              "assign examine_does_compare_found_afterNextFar = (settings_progress &&",
+              "assign examine_does_compare_found_afterNextFar = (1'b1 &&"),
           new PlantedFault(
-              "two operations on one transfer", "(decideOp_slot == turns_pop_payload)", "1'b0"),
+              "old report makes a stalled transfer go on",
+              "assign examine_does_compare_found_nextFar = (settings_progress &&",
+              "assign examine_does_compare_found_nextFar = (1'b0 &&"),
           new PlantedFault(
-              "send queue overflows",
-              "assign select_room = (reserved != 4'b1000)",
-              "assign select_room = 1'b1"),
+              "two operations on one transfer, a clock apart",
+              "(read_slot == select_turn_head_slot)",
+              "1'b0"),
+          new PlantedFault(
+              "two operations on one transfer, one waited",
+              "(read_slot == select_turn_slot)",
+              "1'b0"),
+          new PlantedFault(
+              "two operations on one transfer, further apart",
+              "(prepared_slot == select_turn_slot)",
+              "1'b0"),
+          new PlantedFault(
+              "a turn passes those that wait",
+              "select_turn_none <= (select_turn_count == 4'b0000)",
+              "select_turn_none <= 1'b1"),
+          new PlantedFault(
+              "send queue overflows", "room <= (kept_next != 4'b1000)", "room <= 1'b1"),
           new PlantedFault("completions overflow", "(outstanding != 5'h10)", "1'b1"),
           new PlantedFault(
               "answers keep packets waiting", "(! (select_owed && select_waits))", "1'b1"),
           new PlantedFault(
               "turn before request",
-              "assign requests_pop_ready = ((select_sendsNow && select_request)",
-              "assign requests_pop_ready = ((select_sendsNow && select_request && (! select_turn))"),
+              "&& (! select_timeout_can)) && select_request_can)",
+              "&& (! select_timeout_can)) && select_request_can && (! select_turn_can))"),
           new PlantedFault(
               "place not given back",
-              "assign decide_givesBack = ((decideValid && decide_mayHave) && (! decide_does_sends))",
-              "assign decide_givesBack = 1'b0"),
-          new PlantedFault("wait not looked at again", "(_zz_over_1 < 50'h2000000000000)", "1'b1"),
+              "assign kept_less = (outcome_givesBack && choosing)",
+              "assign kept_less = 1'b0"),
+          new PlantedFault("wait not looked at again", "&& timers_over)", "&& 1'b1)"),
           new PlantedFault(
               "sweep loses a finding",
-              "assign sweep_moves = (runs && (! ((sweep_over && sweep_found) && (! taken))))",
-              "assign sweep_moves = runs"),
+              "sweep_found <= (sweep_over || sweep_full)",
+              "sweep_found <= sweep_over"),
           new PlantedFault(
               "wait doubled without limit",
-              "((examine_row_asked < _zz_examine_doubled) ?",
+              "((examine_row_asked < _zz_examine_does_prepare_doubled) ?",
               "(1'b1 ?"),
           new PlantedFault(
               "one retry too many",
-              "(_zz_examine_found_exhausted < examine_row_asked)",
-              "(_zz_examine_found_exhausted + 11'd1 < examine_row_asked)"),
+              "(_zz_examine_does_compare_found_exhausted < examine_row_asked)",
+              "(_zz_examine_does_compare_found_exhausted + 11'd1 < examine_row_asked)"),
           new PlantedFault(
               "busy receiver asked at once",
               "settings_busyWait <= config_busyWait",
@@ -88,42 +113,39 @@ class SendEngineFaultsTest extends FaultsTest {
               "ids start anew while transfers are sent",
               "ids_begun <= settings_enable",
               "ids_begun <= 1'b0"),
-          new PlantedFault(
-              "too long by a byte",
-              "(64'h0000000000000a00 < descriptor_bytes)",
-              "(64'h0000000000000a01 < descriptor_bytes)"),
+          new PlantedFault("too long by a byte", "(12'ha00 < bytes)", "(12'ha01 < bytes)"),
           new PlantedFault(
               "unaligned taken",
               "unaligned <= (descriptor_address[2 : 0] != 3'b000)",
               "unaligned <= 1'b0"),
-          new PlantedFault("past the last address", "((~ descriptor_address) < last) ||", ""),
-          new PlantedFault("before the memory", "below <= fromBase[64]", "below <= 1'b0"),
           new PlantedFault(
-              "outside the memory",
-              "((((badLength || unaligned) || below) || beyond) || tooLittle)",
-              "(((badLength || unaligned) || below) || beyond)"),
+              "past the last address",
+              "wraps <= (stop_sum[64] && (stop_sum[63 : 0] != 64'h0))",
+              "wraps <= 1'b0"),
+          new PlantedFault("before the memory", "below <= before_result", "below <= 1'b0"),
           new PlantedFault(
-              "refusal lost behind a completion",
-              "assign finish_refuses = ((! finish_ends) && intake_refuses)",
-              "assign finish_refuses = intake_refuses"),
+              "outside the memory", "((early || outside_result) || wraps)", "(early || wraps)"),
           new PlantedFault(
-              "every packet from the start",
-              "assign departure_multiply_offset = (departure_multiply_isData ? departure_multiply_product",
-              "assign departure_multiply_offset = (departure_multiply_isData ? 12'h0"),
+              "refusal in the clock of an end",
+              "assign write_refuses = (choosing && intake_refuses)",
+              "assign write_refuses = intake_refuses"),
           new PlantedFault(
-              "again forgotten", "(departure_multiply_isData && departure_multiply_again)", "1'b0"),
+              "every packet from the start", "{1'b0,departure_offset[31 : 0]}", "33'h0"),
+          new PlantedFault("again forgotten", "(outcome_isData && decide_found_wasSent)", "1'b0"),
           new PlantedFault(
               "packets sent while a read error waits",
-              "assign select_maySelect = (select_room && (! failed_pop_valid))",
-              "assign select_maySelect = select_room"),
+              "assign select_goes = (room && select_quiet)",
+              "assign select_goes = room"),
           new PlantedFault(
-              "place for the last word not kept",
-              "(select_fails || select_sendsNow)",
-              "select_sendsNow"),
+              "place for the last word not kept", "(room || (! select_first_isError))", "1'b1"),
           new PlantedFault(
               "last word without reason",
-              "(departure_multiply_isRefusal ? 16'h0005 : 16'h0)",
-              "16'h0"));
+              "departure_payload_detail <= 16'h0005",
+              "departure_payload_detail <= 16'h0"),
+          new PlantedFault(
+              "an end that gives no slot back",
+              "((outcome_ends && write_now) || clearing)",
+              "clearing"));
 
   SendEngineFaultsTest() throws IOException {
     super(SendEngineBench.BLOCK, NicGenerator.verilog(SendEngineBench.BLOCK, PARAMETERS), FAULTS);

@@ -20,23 +20,26 @@ class SendEngineResetsTest extends ResetsTest {
         SendEngineBench.BLOCK,
         NicGenerator.verilog(SendEngineBench.BLOCK, PARAMETERS),
         Map.ofEntries(
-            Map.entry("SendEngine\\.(finishValid|finish_setsTimer)", "the slots are being cleared"),
+            Map.entry(
+                "SendEngine\\.(compared_valid|doneValid|write_setsTimer)",
+                "the slots are being cleared"),
+            Map.entry(
+                "SendEngine\\.decide_found_(starts|connects|isBusy|asksRange|reports)",
+                "does nothing to a slot that is cleared"),
+            Map.entry(
+                "SendEngine\\.select_(first_fails|request_leaves|turn_leaves|turn_none)"
+                    + "|SendEngine\\.select_(hear|request)_load",
+                "follows from what is reset a clock later"),
             Map.entry(
                 "SendEngine\\.select_owed",
                 "decides only which of two that wait at once goes first"),
-            Map.entry(
-                "SendEngine\\.decide_dropped_regNext",
-                "a pulse: seen only if the reset falls into its very clock"),
             Map.entry(
                 "(BlockRamFifo\\.(readValid|outValid)|TransferTimers\\.sweep_found)",
                 "what waits from before finds its slot free and does nothing"),
             Map.entry(
                 "SendEngine\\.(settings_.*|ids_start)",
                 "copied from config in every clock until it is enabled"),
-            Map.entry("SendEngine\\.now", "deadlines are made of it and compared with it"),
-            Map.entry(
-                "MooreFifo\\.front_(type|window|generation|pidx|transferId|detail|peer)",
-                "beside outValid")));
+            Map.entry("SendEngine\\.now", "deadlines are made of it and compared with it")));
   }
 
   @Override

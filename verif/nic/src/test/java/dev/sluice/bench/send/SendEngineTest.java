@@ -50,8 +50,9 @@ class SendEngineTest {
   }
 
   /**
-   * Sixty-four requests wait in the queue's memory and two behind it, and the seven before them
-   * have gone on to the packets that wait at the port; those after them are dropped and counted.
+   * Sixty-four requests wait in the queue's memory, two behind it and one in its place, and the
+   * seven before them have gone on to the packets that wait at the port; those after them are
+   * dropped and counted.
    */
   @Test
   void requestsThatFindTheQueueFullAreDroppedAndCounted() throws Exception {
@@ -60,7 +61,7 @@ class SendEngineTest {
     SendEngineModel model = new SendEngineModel(p);
     try (BlockCosim cosim = new BlockCosim(rtl, model, 1)) {
       cosim.start();
-      assertThat(RequestFlood.droppedOf(300, cosim, model)).isEqualTo(300L - 64 - 2 - 7);
+      assertThat(RequestFlood.droppedOf(300, cosim, model)).isEqualTo(300L - 64 - 2 - 1 - 7);
     }
   }
 
