@@ -40,7 +40,7 @@ public final class ControlSizes {
    * Windows that may wait for an early request.
    *
    * <p>Reason: what can be compared in a clock, as a window that comes again is looked up in all
-   * places at once. A search takes W / 8 + 3 clocks and two visits, so a window waits for about 4 *
+   * places at once. A search takes W / 8 + 5 clocks and two visits, so a window waits for about 4 *
    * (W / 8 + 28) clocks. A window that finds the line full is left out until its next packet.
    */
   public static final int ASK_LINE = 4;
@@ -52,6 +52,14 @@ public final class ControlSizes {
    * through 8 bits is as long as that of a visit's comparison. It divides every W.
    */
   public static final int SEARCH_BITS = 8;
+
+  /**
+   * Clocks from the engine's answer to the first eight places of the search.
+   *
+   * <p>Reason: how far NEXT and the end are from WBASE; what places that makes; the eight places
+   * out of WVEC; which of them are holes.
+   */
+  public static final int PREPARE_CLOCKS = 4;
 
   /**
    * Bits of a time stamp, in clocks.

@@ -15,6 +15,7 @@ import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.cycle.wires.control.WindowUseWires;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.ControlSizes;
 import dev.sluice.spec.window.WindowState;
 import java.util.List;
 
@@ -35,6 +36,7 @@ public final class RequestMakerModel implements BlockModel {
     STATUS,
     PREPARE,
     SEARCH,
+    REACH,
     ASKED,
     RANGE,
     REPORT
@@ -105,7 +107,17 @@ public final class RequestMakerModel implements BlockModel {
   private int wbase;
   private boolean reports;
   private boolean tailSeen;
-  private int asked;
+
+  /** Clocks of preparation that are left. */
+  private int preparing;
+
+  /** Single requests that may still be made for this answer. */
+  private int left;
+
+  /** A hole that was found and is not ordered yet. */
+  private boolean finding;
+
+  private int found;
   private boolean baseAsked;
   private boolean allAsked;
 
@@ -141,6 +153,7 @@ public final class RequestMakerModel implements BlockModel {
     window = 0;
     order.valid = false;
     ordersEarly = false;
+    finding = false;
     noted = false;
   }
 
@@ -233,6 +246,7 @@ public final class RequestMakerModel implements BlockModel {
       case STATUS -> onStatus();
       case PREPARE -> prepare();
       case SEARCH -> search(orderFree);
+      case REACH -> next = State.ASKED;
       case ASKED -> onAsked();
       case RANGE -> {
         if (orderFree) {
@@ -294,13 +308,17 @@ public final class RequestMakerModel implements BlockModel {
     search.load(status);
     wbase = status.getInt(StatusWires.WBASE);
     tailSeen = status.getBit(StatusWires.TAIL_SEEN);
-    asked = 0;
+    left = asking.getInt(AskingWires.REQUESTS_PER_TIMEOUT);
+    preparing = ControlSizes.PREPARE_CLOCKS;
     baseAsked = false;
     next = open ? State.PREPARE : State.IDLE;
   }
 
   /** Packets become places from WBASE on, 0 to W. */
   private void prepare() {
+    if (--preparing > 0) {
+      return;
+    }
     int skipped = place(unasked);
     int within = width;
     if (early) {
@@ -316,27 +334,32 @@ public final class RequestMakerModel implements BlockModel {
     return Math.max(0, Math.min(width, packet - wbase));
   }
 
+  /** Finds a hole, or orders the one that was found, or goes on to the next eight places. */
   private void search(boolean orderFree) {
-    if (search.finds()) {
-      boolean asks = search.asks() && asked != asking.getInt(AskingWires.REQUESTS_PER_TIMEOUT);
-      if (asks && orderFree) {
-        int hole = search.pidx() + search.place();
-        order(PacketType.SINGLE_REQUEST, hole);
+    if (finding) {
+      if (orderFree) {
+        order(PacketType.SINGLE_REQUEST, found);
         ordersEarly = early;
-        baseAsked |= hole == wbase;
-        asked++;
+        finding = false;
+      }
+    } else if (search.finds()) {
+      if (search.asks() && left > 0) {
+        finding = true;
+        found = search.pidx() + search.place();
+        left--;
+        baseAsked |= found == wbase;
         search.fill();
-      } else if (!asks) {
+      } else {
         search.stop();
         allAsked = false;
-        next = State.ASKED;
+        next = State.REACH;
       }
     } else if (search.more()) {
       search.step();
     } else {
       search.finish();
       allAsked = true;
-      next = State.ASKED;
+      next = State.REACH;
     }
   }
 

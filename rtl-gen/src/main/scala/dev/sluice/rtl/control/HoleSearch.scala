@@ -8,83 +8,172 @@ import spinal.lib._
 
 /** Finds the holes of a window that was read, eight places of WVEC in a clock, from the left.
   *
+  * {{{
+  *   clock 1   next, end ---> how far from WBASE        vector ---> which eights have a 1
+  *   clock 2                  places from WBASE on                  the last of them
+  *   clock 3   fetched    the eight places, and where they lie
+  *   clock 4   judged     holes; which of them are asked for; where it would end
+  *   then      first      the first hole of the eight, or on to the next
+  * }}}
+  *
   * A hole is a 0 before the last 1. Which of them are asked for is said by two places, from WBASE
   * on: those before `within`, of an early request only from `skipped` on. Of the others those
   * before `skipped` were asked for before and are passed over; the first that was not is found, and
-  * the search ends there.
+  * the search ends there. The next eight are fetched while eight are judged, so eight without a
+  * hole take one clock.
   *
-  * Cost: W registers that shift by eight, an eight-bit search, two counters.
+  * Cost: W registers, an 8-bit multiplexer of W / 8, two subtractions, an adder, about 180
+  * registers.
+  *
+  * @param wbase
+  *   the packet of the leftmost bit
   */
-class HoleSearch(p: SluiceParameters) extends Area {
+class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   import p.width
   private val step      = ControlSizes.SEARCH_BITS
-  private val placeBits = log2Up(width) + 1
+  private val stepBits  = log2Up(step)
+  private val groups    = width / step
+  private val groupBits = log2Up(groups + 1)
 
+  /** What was read, and what is to be asked for: they stand from before clock 1 to the end. */
   val vector = Reg(Bits(width bits))
+  val next   = UInt(ControlCodes.COUNT_BITS bits)
+  val end    = UInt(ControlCodes.COUNT_BITS bits)
+  val early  = Bool()
 
-  /** The packet of the leftmost place; at the end where the search ended. */
-  val pidx = Reg(UInt(ControlCodes.COUNT_BITS bits))
+  /** Only holes before `end` are asked for; of a time-out at least the one at WBASE. */
+  val ends  = Bool()
+  val least = Bool()
 
-  /** Steps that are left; places that are left of the two bounds. */
-  val left    = Reg(UInt(log2Up(width / step + 1) bits))
-  val within  = Reg(UInt(placeBits bits))
-  val skipped = Reg(UInt(placeBits bits))
-  val early   = Reg(Bool())
-  val empty   = Reg(Bool())
-  val full    = Reg(Bool())
+  /** Packets become places from WBASE on, 0 to W. */
+  private def distance(packet: UInt): SInt = RegNext(packet.intoSInt.expand - wbase.intoSInt)
+  private def place(distance: SInt): UInt  = {
+    val beyond = distance(distance.high - 1 downto log2Up(width)).orR
+    val inside = beyond ## distance(log2Up(width) - 1 downto 0).andMask(!beyond)
+    inside.andMask(!distance.msb).asUInt
+  }
+  private val toNext = distance(next)
+  private val toEnd  = distance(end)
+  val skipped        = RegNext(place(toNext))
+  val within         = RegNext(
+    ends.mux(
+      place(toEnd) | U(least && toEnd <= 0).resize(groupBits + stepBits),
+      U(width, groupBits + stepBits bits)
+    )
+  )
+  private def eights(place: UInt): UInt = place(place.high downto stepBits)
+  private def rest(place: UInt): UInt   = place(stepBits - 1 downto 0)
+  private val isWithin                  =
+    RegNext(B((0 until step).map(i => rest(within) > i)))
+  private val isSkipped = RegNext(B((0 until step).map(i => rest(skipped) > i)))
 
-  /** The eight leftmost bits; bit 0 of these is the oldest packet. */
-  val head = Vec((0 until step).map(i => vector(width - 1 - i)))
-  val more = if (width > step) vector(width - step - 1 downto 0).orR else False
+  /** Places i to i + 7 of each eight, bit 0 the leftmost. */
+  private val packets = Vec((0 until groups).map(g => vector.reversed(g * step, step bits)))
+  private val isSet   = RegNext(B(packets.map(_.orR)))
+  private val lastSet = RegNext(OHToUInt(OHMasking.last(isSet)).resize(groupBits))
 
-  private val asked  = (0 until step).map(i => within > i && (!early || skipped <= i))
-  private val passed = (0 until step).map(i => skipped > i && !asked(i))
-
-  /** A set bit is to the right of place i. */
-  private val after = (0 until step).map(i => more || head.drop(i + 1).orR)
-  val hole          = Vec((0 until step).map(i => !head(i) && after(i) && !passed(i)))
-  val finds         = hole.orR
-  val place         = PriorityMux(hole.zipWithIndex.map { case (h, i) => h -> U(i, 3 bits) })
-  val asks          = PriorityMux(hole.zip(asked).map { case (h, a) => h -> a })
-  val atBase        = left === width / step - 1 && place === 0
-
-  private val length = UInt(4 bits)
-  length := 0
-  for (i <- 0 until step) when(head(i))(length := i + 1)
-
-  private def goOn(places: UInt): UInt =
-    (places >= step).mux(places - step, U(0)).resize(placeBits)
-
-  /** Takes over the vector and WBASE. */
-  def load(wvec: Bits, wbase: UInt): Unit = {
-    vector := wvec
-    pidx   := wbase.resized
-    left   := width / step - 1
+  /** Eight places as they were fetched. */
+  val at      = Reg(UInt(groupBits bits))
+  val fetched = new Area {
+    val head     = Reg(Bits(step bits))
+    val more     = Reg(Bool())
+    val isBelow  = Reg(Bool())
+    val isAt     = Reg(Bool())
+    val skipsAll = Reg(Bool())
+    val skipsAt  = Reg(Bool())
+    val isFirst  = Reg(Bool())
+    val isLast   = Reg(Bool())
   }
 
-  /** It was asked for. */
-  def fill(): Unit = for (i <- 0 until step) when(place === i)(vector(width - 1 - i) := True)
+  /** The eight that are judged. */
+  val base    = Reg(UInt(ControlCodes.COUNT_BITS bits))
+  val asked   = Reg(Bits(step bits))
+  val others  = Reg(Bits(step bits))
+  val more    = Reg(Bool())
+  val isFirst = Reg(Bool())
+  val length  = Reg(UInt(stepBits + 1 bits))
+  val isEmpty = Reg(Bool())
+  val isFull  = Reg(Bool())
+
+  /** A hole to be asked for: these are before all others. Which is the first. */
+  val asks  = asked.orR
+  val finds = asks || others.orR
+  val first = OHMasking.first(asked)
+  val place = OHToUInt(first)
+
+  /** Where the search ended, places from `base` on; and whether no place is a 1, or the last is. */
+  val ended = Reg(UInt(stepBits + 1 bits))
+  val empty = Reg(Bool())
+  val full  = Reg(Bool())
+
+  /** The next eight are fetched in this clock; those that were fetched are judged. */
+  private val fetches = False
+  private val judges  = False
+
+  when(fetches) {
+    at               := at + 1
+    fetched.head     := packets(at.resize(log2Up(groups)))
+    fetched.more     := at < lastSet
+    fetched.isBelow  := at < eights(within)
+    fetched.isAt     := at === eights(within)
+    fetched.skipsAll := at < eights(skipped)
+    fetched.skipsAt  := at === eights(skipped)
+    fetched.isFirst  := at === 0
+    fetched.isLast   := at === groups - 1
+  }
+
+  private val judged = new Area {
+    import fetched.{head, isAt, isBelow, skipsAll, skipsAt}
+    val asks   = (0 until step).map(i => isBelow || (isAt && isWithin(i)))
+    val skips  = (0 until step).map(i => skipsAll || (skipsAt && isSkipped(i)))
+    val after  = (0 until step).map(i => fetched.more || head.drop(i + 1).orR)
+    val hole   = (0 until step).map(i => !head(i) && after(i) && !(skips(i) && (early || !asks(i))))
+    val asked  = (0 until step).map(i => hole(i) && asks(i))
+    val others = (0 until step).map(i => hole(i) && !asks(i))
+    val length = UInt(stepBits + 1 bits)
+    length := 0
+    for (i <- 0 until step) when(head(i))(length := i + 1)
+  }
+  when(judges) {
+    asked   := B(judged.asked)
+    others  := B(judged.others)
+    more    := fetched.more
+    isFirst := fetched.isFirst
+    length  := judged.length
+    isEmpty := !fetched.head.orR && !fetched.more
+    isFull  := fetched.isLast && fetched.head(step - 1)
+  }
+
+  /** The first eight are fetched next. */
+  def begin(): Unit = at := 0
+
+  /** Fetches the first eight. */
+  def fetch(): Unit = fetches := True
+
+  /** Judges the first eight and fetches the next. */
+  def judge(): Unit = {
+    judges  := True
+    fetches := True
+    base    := wbase
+  }
+
+  /** The first hole was asked for. */
+  def fill(): Unit = asked := asked & ~first
 
   /** Goes on to the next eight places. */
   def advance(): Unit = {
-    vector  := vector |<< step
-    pidx    := pidx + step
-    left    := left - 1
-    within  := goOn(within)
-    skipped := goOn(skipped)
+    judges  := True
+    fetches := True
+    base    := base + step
   }
 
-  /** Ends at the hole that was found. */
-  def stop(): Unit = {
-    pidx  := pidx + place
-    empty := False
-    full  := False
+  /** Where it would end in this clock. */
+  def note(): Unit = {
+    ended := finds.mux(OHToUInt(OHMasking.first(asked | others)).resize(stepBits + 1), length)
+    empty := !finds && isEmpty
+    full  := !finds && isFull
   }
 
-  /** Ends after the last 1. */
-  def finish(): Unit = {
-    pidx  := pidx + length
-    empty := !head.orR
-    full  := left === 0 && head(step - 1)
-  }
+  /** `base` becomes the packet at which the search ended. */
+  def reach(): Unit = base := base + ended
 }

@@ -2,12 +2,14 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.{PacketType, SluiceParameters}
+import dev.sluice.sizes.ControlSizes
 import dev.sluice.spec.window.WindowState
 import spinal.core._
 
 /** What the request maker does. */
 object RequestState extends SpinalEnum(binarySequential) {
-  val IDLE, ASK, QUERY, STATUS, PREPARE, SEARCH, ASKED, RANGE, REPORT = newElement()
+  val IDLE, ASK, QUERY, STATUS, PREPARE, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
+    newElement()
 }
 
 /** Asks for what one window lacks, at a time-out or early.
@@ -19,18 +21,20 @@ object RequestState extends SpinalEnum(binarySequential) {
   *      -> single-packet requests -> visit: what was asked for -> range request -> report
   * }}}
   *
-  * Latency: W / 8 clocks, two a request, two visits and the engine's answer; it waits while its
+  * Latency: W / 8 + 5 clocks, two a request, two visits and the engine's answer; it waits while its
   * last order is not taken. Initiation interval: a window. Hazards: the window may go on meanwhile,
   * so the second visit tells whether it is still the same use; a slide that cancels its commit
   * repeats it. `requestCommit` and `waiting.ready` depend on `seen` and `outcome` in the same
-  * clock; the other outputs are functions of registers. Cost: [[HoleSearch]], and two subtractions
-  * that make packets places.
+  * clock; the other outputs are functions of registers. NEXT of `seen` stands a clock before `seen`
+  * is valid, so what is compared with it is there in time. Cost: [[HoleSearch]], which has two
+  * subtractions, and two comparisons with NEXT.
   */
 class RequestMaker(p: SluiceParameters) extends Component {
   setDefinitionName("RequestMaker")
   import ControlCodes.COUNT_BITS
   import RequestState._
   import p.width
+  require(ControlSizes.PREPARE_CLOCKS == 4)
 
   val io = RequestMakerPorts(p)
   noIoPrefix()
@@ -91,7 +95,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
     /** NEXT, before which an early request asks for nothing. */
     val next    = Reg(UInt(COUNT_BITS bits))
     val reports = Reg(Bool())
-    val worthIt = !early || end > seen.next
+    val worthIt = RegNext(!early || end > seen.next)
 
     when(Seen.decides(io.seen, VisitKind.ASK)) {
       next    := seen.next
@@ -109,69 +113,78 @@ class RequestMaker(p: SluiceParameters) extends Component {
   query.payload := window.resized
   when(query.fire)(state := STATUS)
 
-  val search    = new HoleSearch(p)
   val wbase     = Reg(UInt(COUNT_BITS bits))
   val tailSeen  = Reg(Bool())
-  val asked     = Reg(UInt(11 bits))
   val baseAsked = Reg(Bool())
   val allAsked  = Reg(Bool())
 
-  val answered = state === STATUS && status.valid &&
-    status.payload.window === window.resize(p.windowBits)
-  when(answered) {
-    val row = status.payload.row
-    search.load(row.wvec, row.wbase)
-    wbase     := row.wbase.resized
-    tailSeen  := row.tailSeen
-    asked     := 0
+  /** Single requests that may still be made, and a clock later whether there is one. */
+  val left    = Reg(UInt(11 bits))
+  val isLeft  = RegNext(left =/= 0)
+  val reading = state === STATUS
+  val read    = status.payload.row
+  when(reading) {
+    wbase     := read.wbase.resized
+    tailSeen  := read.tailSeen
+    left      := io.asking.requestsPerTimeout
     baseAsked := False
-    state     := IDLE
-    when(row.state === WindowState.OPEN.code && row.generation === generation)(state := PREPARE)
+  }
+  private val isMine   = status.payload.window === window.resize(p.windowBits)
+  private val isUsable =
+    read.state === WindowState.OPEN.code && read.generation === generation
+  when(reading && status.valid && isMine)(state := isUsable.mux(PREPARE, IDLE))
+
+  val search = new HoleSearch(p, wbase)
+  search.early := early
+  search.next  := ask.next
+  search.end   := end
+  search.ends  := early || bounded
+  search.least := !early
+  when(reading)(search.vector := read.wvec)
+
+  when(state === PREPARE)(state := PLACE)
+  when(state === PLACE) {
+    search.begin()
+    state := FETCH
+  }
+  when(state === FETCH) {
+    search.fetch()
+    state := JUDGE
+  }
+  when(state === JUDGE) {
+    search.judge()
+    state := SEARCH
   }
 
-  /** Packets become places from WBASE on, 0 to W. */
-  val prepare = new Area {
-    private val bits = log2Up(width) + 1
-
-    private def place(packet: UInt): UInt = {
-      val distance = packet - wbase
-      val inside   = (distance < width).mux(distance.resize(bits), U(width, bits bits))
-      (packet < wbase).mux(U(0, bits bits), inside)
-    }
-    val toNext = place(ask.next)
-    val toEnd  = place(end)
-    when(state === PREPARE) {
-      search.early               := early
-      search.skipped             := toNext
-      search.within              := width
-      when(early)(search.within             := toEnd)
-      when(!early && bounded)(search.within := (toEnd === 0).mux(U(1, bits bits), toEnd))
-      state                      := SEARCH
-    }
-  }
-
+  /** A hole that was found waits to be ordered; then the search goes on. */
   val find = new Area {
-    val asks = search.asks && asked =/= io.asking.requestsPerTimeout
-    when(state === SEARCH) {
-      when(search.finds && asks) {
-        when(order.free) {
-          give(PacketType.SINGLE_REQUEST, pidxOf(search.pidx) + search.place)
-          when(early)(io.earlyRequest   := True)
-          when(search.atBase)(baseAsked := True)
-          asked := asked + 1
-          search.fill()
-        }
-      } elsewhen (search.finds) {
-        search.stop()
-        allAsked := False
-        state    := ASKED
-      } elsewhen (search.more) {
-        search.advance()
-      } otherwise {
-        search.finish()
-        allAsked := True
-        state    := ASKED
+    val finding = RegInit(False)
+    val place   = Reg(UInt(log2Up(ControlSizes.SEARCH_BITS) bits))
+    val looks   = state === SEARCH && !finding
+    val asks    = search.asks && isLeft
+    when(finding && order.free) {
+      give(PacketType.SINGLE_REQUEST, pidxOf(search.base) + place)
+      io.earlyRequest := early
+      finding         := False
+    }
+    when(!finding)(place := search.place)
+    when(looks) {
+      search.note()
+      allAsked := !search.finds
+      when(asks) {
+        finding := True
+        left    := left - 1
+        baseAsked.setWhen(search.isFirst && search.asked(0))
+        search.fill()
       }
+      when(!search.finds && search.more) {
+        search.advance()
+      }
+      when(search.finds.mux(!asks, !search.more))(state := REACH)
+    }
+    when(state === REACH) {
+      search.reach()
+      state := ASKED
     }
   }
 
@@ -184,7 +197,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
 
     /** A slide since the look has begun the time-out anew. */
     val slid     = seen.calmed
-    val reached  = (seen.next > search.pidx).mux(seen.next, search.pidx)
+    val reached  = RegNext((seen.next > search.base).mux(seen.next, search.base))
     val restarts = slid || (early && baseAsked)
 
     /** The visit of the clock before has handed over a commit, and what comes after it. */
@@ -215,7 +228,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
     when(ranges)(commit.phase.overrunSeen := seen.overrunToggle)
 
     when(state === RANGE && order.free) {
-      give(PacketType.RANGE_REQUEST, pidxOf(search.pidx))
+      give(PacketType.RANGE_REQUEST, pidxOf(search.base))
       state := IDLE
       when(reports)(state := REPORT)
     }

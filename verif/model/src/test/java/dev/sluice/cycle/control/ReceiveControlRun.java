@@ -54,7 +54,7 @@ final class ReceiveControlRun {
     int width = parameters.sluice().width();
     // Two visits, the engine's answer, the search, and packets made in turn with four others.
     int visit = ControlSizes.VISIT_CLOCKS;
-    int service = 2 * 3 * visit + 10 + width / 8 + 10 * (shape.requestsPerTimeout() + 2);
+    int service = 2 * 3 * visit + 12 + width / 8 + 10 * (shape.requestsPerTimeout() + 2);
     // Between two time-outs there may be an early request.
     int services = shape.early() ? 2 : 1;
     return 2L * parameters.sluice().windows() * (2 * visit + services * service)

@@ -131,8 +131,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "(lookup_chains_links ? 1'b0 : "),
           new PlantedFault(
               "one request too many",
-              "(asked != asking_requestsPerTimeout)",
-              "(asked <= asking_requestsPerTimeout)"),
+              "left <= asking_requestsPerTimeout",
+              "left <= asking_requestsPerTimeout + 11'h001"),
           new PlantedFault(
               "overrun forgotten",
               "|| search_empty) || seen_payload_overrun)",
@@ -161,8 +161,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(
               "asked for again",
-              "assign prepare_toNext = ((ask_next < wbase) ?",
-              "assign prepare_toNext = (1'b1 ?"),
+              "assign search_judged_skips_2 = (",
+              "assign search_judged_skips_2 = (1'b0 && "),
           new PlantedFault(
               "slide during a visit forgotten",
               "assign note_restarts = (seen_payload_calmed ||",

@@ -31,8 +31,42 @@ class RequestMakerFaultsTest extends FaultsTest {
               "1'b1"),
           new PlantedFault(
               "one request too many",
-              "(asked != asking_requestsPerTimeout)",
-              "(asked <= asking_requestsPerTimeout)"));
+              "left <= asking_requestsPerTimeout",
+              "left <= asking_requestsPerTimeout + 11'h001"),
+          new PlantedFault(
+              "the last request of B is kept back", "(left != 11'h0)", "(left > 11'h1)"),
+          new PlantedFault(
+              "a hole is found before the last is ordered",
+              "assign find_looks = ((state == RequestState_SEARCH) && (! find_finding))",
+              "assign find_looks = (state == RequestState_SEARCH)"),
+          new PlantedFault(
+              "an early request for what was asked for",
+              "assign search_judged_skips_3 = (",
+              "assign search_judged_skips_3 = (1'b0 && "),
+          new PlantedFault(
+              "holes after the end are asked for",
+              "search_fetched_isAt <= ",
+              "search_fetched_isAt <= 1'b1 || "),
+          new PlantedFault(
+              "not even the hole at WBASE",
+              "assign search_least = (! early)",
+              "assign search_least = 1'b0"),
+          new PlantedFault(
+              "the eight of before are judged",
+              "assign search_judged_after_7 = ",
+              "assign search_judged_after_7 = 1'b1 || "),
+          new PlantedFault(
+              "a last eight without a 1 is searched",
+              "search_fetched_more <= ",
+              "search_fetched_more <= 1'b1 || "),
+          new PlantedFault(
+              "the end of the search is that of an eight",
+              "search_ended <= (search_finds ?",
+              "search_ended <= (1'b0 ?"),
+          new PlantedFault(
+              "NEXT is not compared with where the search ended",
+              "note_reached <= ((search_base < seen_payload_next)",
+              "note_reached <= ((1'b1)"));
 
   RequestMakerFaultsTest() throws IOException {
     super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);

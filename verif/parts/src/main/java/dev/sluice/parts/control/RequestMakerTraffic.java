@@ -14,15 +14,21 @@ import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.cycle.wires.control.WindowUseWires;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.ControlSizes;
 import dev.sluice.spec.window.WindowState;
 
 /** Time-outs, an ask line, visits and an engine for the request maker. */
 public final class RequestMakerTraffic extends ComponentTraffic {
   private static final int HIGHEST = 1 << 23;
 
+  /** Clocks from a look, in which a wish counts, to what the visit has seen. */
+  private static final int SEEN_AFTER = ControlSizes.VISIT_CLOCKS - 2;
+
   private final SluiceParameters p;
   private final RequestMakerModel maker;
+
   private int since;
+  private int wished;
   private int asked = -1;
   private int wbase;
 
@@ -66,7 +72,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
 
   /** A packet about the window. */
   private int near() {
-    return Math.max(0, wbase + random.nextInt(-3, p.width() + 3));
+    return Math.max(0, wbase + random.nextInt(-3, half() ? 3 : p.width() + 3));
   }
 
   private int use() {
@@ -91,14 +97,18 @@ public final class RequestMakerTraffic extends ComponentTraffic {
 
   private void see() {
     Wires seen = maker.seen;
+    wished = maker.requestWish.valid ? wished + 1 : 0;
     seen.valid = ++since > 2 && often();
+    // What WindowVisits promises: NEXT stands in the clock before, too.
+    int next = seen.getInt(SeenWires.NEXT);
+    fill(seen);
+    seen.set(SeenWires.NEXT, seen.valid ? next : near());
     if (!seen.valid) {
       return;
     }
     since = 0;
-    fill(seen);
     VisitKind other = VisitKind.of(random.nextInt(VisitKind.ASK.ordinal()));
-    boolean mine = maker.requestWish.valid && often();
+    boolean mine = wished > SEEN_AFTER && often();
     seen.set(SeenWires.KIND, mine ? maker.requestWish.get(VisitWishWires.KIND) : other.ordinal());
     seen.set(SeenWires.WINDOW, maker.requestWish.get(VisitWishWires.WINDOW));
     seen.set(SeenWires.ROW_PHASE, seldom() ? random.nextInt(4) : PhaseCodes.OPEN);
@@ -107,7 +117,8 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     seen.set(SeenWires.ERROR, seldom());
     seen.set(SeenWires.COMPLETES, seldom());
     seen.set(SeenWires.CALMED, seldom());
-    seen.set(SeenWires.NEXT, near());
+    seen.set(SeenWires.ACCEPTED, often());
+    seen.set(SeenWires.DUE, half());
     seen.set(SeenWires.MARK, near());
     seen.set(SeenWires.PACKETS, half() ? p.width() : wbase + 2 * p.width());
   }
@@ -121,19 +132,26 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     status.set(StatusWires.STATE, (seldom() ? WindowState.FREE : WindowState.OPEN).code());
     status.set(StatusWires.GENERATION, use());
     status.set(StatusWires.WBASE, wbase);
-    int holes = random.nextInt(4);
+    int holes = random.nextInt(5);
     for (int word = 0; word < (p.width() + 63) / 64; word++) {
       status.setWord(StatusWires.WVEC, word, vector(holes));
+    }
+    if (often()) {
+      // After a slide the packet at WBASE is missing.
+      int first = p.width() - 1;
+      long bits = status.word(StatusWires.WVEC, first >> 6);
+      status.setWord(StatusWires.WVEC, first >> 6, bits & ~(1L << first));
     }
     asked = mine ? -1 : asked;
   }
 
-  /** No packet, all, few holes, any. */
+  /** No packet, all, few holes, one, any. */
   private long vector(int holes) {
     return switch (holes) {
       case 0 -> 0L;
       case 1 -> -1L;
       case 2 -> random.nextLong() | random.nextLong() | random.nextLong();
+      case 3 -> ~(1L << random.nextInt(Long.SIZE));
       default -> random.nextLong();
     };
   }
