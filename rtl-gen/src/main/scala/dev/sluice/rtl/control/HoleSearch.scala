@@ -63,14 +63,23 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   )
   private def eights(place: UInt): UInt = place(place.high downto stepBits)
   private def rest(place: UInt): UInt   = place(stepBits - 1 downto 0)
-  private val isWithin                  =
-    RegNext(B((0 until step).map(i => rest(within) > i)))
-  private val isSkipped = RegNext(B((0 until step).map(i => rest(skipped) > i)))
+
+  /** Of the places 0 to 7 those before a place; it is never behind the last. */
+  private def before(place: UInt): Bits =
+    B((0 until step).map(i => if (i == step - 1) False else place > i))
+  private val isWithin  = RegNext(before(rest(within)))
+  private val isSkipped = RegNext(before(rest(skipped)))
 
   /** Places i to i + 7 of each eight, bit 0 the leftmost. */
-  private val packets = Vec((0 until groups).map(g => vector.reversed(g * step, step bits)))
-  private val isSet   = RegNext(B(packets.map(_.orR)))
-  private val lastSet = RegNext(OHToUInt(OHMasking.last(isSet)).resize(groupBits))
+  private val packets = Vec((0 until groups).map { g =>
+    B((0 until step).map(i => vector(width - 1 - g * step - i)))
+  })
+
+  /** The last eight that has a 1. */
+  private val isSet   = packets.tail.map(each => RegNext(each.orR))
+  private val lastSet = Reg(UInt(groupBits bits))
+  lastSet := 0
+  for ((set, g) <- isSet.zipWithIndex) when(set)(lastSet := g + 1)
 
   /** Eight places as they were fetched. */
   val at      = Reg(UInt(groupBits bits))
@@ -169,7 +178,8 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
 
   /** Where it would end in this clock. */
   def note(): Unit = {
-    ended := finds.mux(OHToUInt(OHMasking.first(asked | others)).resize(stepBits + 1), length)
+    ended := length
+    for (i <- (0 until step).reverse) when(asked(i) || others(i))(ended := i)
     empty := !finds && isEmpty
     full  := !finds && isFull
   }

@@ -161,8 +161,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(
               "asked for again",
-              "assign search_judged_skips_2 = (",
-              "assign search_judged_skips_2 = (1'b0 && "),
+              "search_toNext <= ($signed(",
+              "search_toNext <= 27'h4000000 | ($signed("),
           new PlantedFault(
               "slide during a visit forgotten",
               "assign note_restarts = (seen_payload_calmed ||",

@@ -38,8 +38,16 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "(ArrivalLine|ConnectionDesk|Sweep|PacketMaker)\\.count_\\w+",
                 "a pulse: seen only if the reset falls into its very clock"),
             Map.entry(
-                "ArrivalLine\\.(arrivals_valid\\d?|positions_(accepted|probed|ended|inVain)|_zz_depth_(late|right))",
+                "ArrivalLine\\.(arrivals_(valid\\d?|visited_at\\d|setsAgain|judge_writes_regNext)"
+                    + "|positions_(accepted|probed|ended|inVain|told|packet_at\\d)|_zz_depth_(late|right))",
                 "valid for a clock in which the rows are being cleared"),
+            Map.entry(
+                "WindowVisits\\.held_(valid|writes\\w+)",
+                "a commit of the clock before: nothing is written while the rows are being cleared"),
+            Map.entry(
+                "(RequestMaker\\.note_handed|ArrivalLine\\.arrivals_(is[A-Z]\\w+|asks\\w+|judge_answers_regNext))",
+                "seen only if the reset falls into its very clock"),
+            Map.entry("ArrivalLine\\.line_waits_3", "seen only if four windows wait at the reset"),
             Map.entry("Sweep\\.askWaits", "set with every visit"),
             Map.entry(
                 "ReceiveControl\\.(now|answerAgainAt)",

@@ -61,8 +61,8 @@ class RequestMakerFaultsTest extends FaultsTest {
               "search_fetched_more <= 1'b1 || "),
           new PlantedFault(
               "the end of the search is that of an eight",
-              "search_ended <= (search_finds ?",
-              "search_ended <= (1'b0 ?"),
+              "search_ended <= search_length",
+              "search_ended <= 4'h0"),
           new PlantedFault(
               "NEXT is not compared with where the search ended",
               "note_reached <= ((search_base < seen_payload_next)",
