@@ -14,14 +14,14 @@ import spinal.lib._
   *   clock c+1   time       when it may report again is addressed, two clocks later compared
   *   clock c+2   row        the position row is addressed
   *   clock c+4   row        there, forwarded
-  *   clock c+5   followed   TOP, report? -> row written; report -> its register
-  *   clock c+6                 +-> lateness -> OvertakingDepth, spurious; AskLine
+  *   clock c+5   followed   TOP, report? -> row; report -> its register
+  *   clock c+6                 +-> row written; lateness -> OvertakingDepth, spurious; AskLine
   * }}}
   *
   * c is the clock in which the arrival is taken. Initiation interval 1, also for one window.
-  * Hazards: the three before this one may have changed its row after it was read; one is forwarded
-  * in c+5, two in c+4. The packet row that a visit writes from c+1 on counts; its port keeps it. A
-  * report that finds its register full stays due. The rule:
+  * Hazards: the four before this one may have changed its row after it was read; one is forwarded
+  * in c+5, three in c+4. The packet row that a visit writes from c+1 on counts; its port keeps it.
+  * A report that finds its register full stays due. The rule:
   * `dev.sluice.spec.control.ProgressReports`.
   */
 class Positions(
@@ -81,21 +81,24 @@ class Positions(
     val covered      = RegNext(rest.msb.mux(U(0), rest).resize(COUNT_BITS bits))
   }
 
+  // What the packet does to its row, and what those before it did: in the clock before, in the two
+  // before that.
   private val write = Flow(RowWrite(PositionRow(), p.windowBits))
-  val positionRows  = new SweptRows(p.windows, sweep, write, Cleared.position)
-
-  // What the packets before it have written: in the clock before, and before that.
-  val last  = RegNext(write)
-  val last2 = RegNext(last)
-  val told  = Reg(Bool()) init False
+  val last          = RegNext(write)
+  val last2         = RegNext(last)
+  val last3         = RegNext(last2)
+  val positionRows  = new SweptRows(p.windows, sweep, last, Cleared.position)
+  val told          = Reg(Bool()) init False
 
   private def same(of: Arrival, window: UInt): Bool = RegNext(of.window === window)
 
   val rows = new Area {
     val justNow = same(of3, window) && last.valid
     val earlier = same(of3, last.payload.address) && last2.valid
+    val first   = same(of3, last2.payload.address) && last3.valid
     val stored  = positionRows.registered("line.positionRow", of2.window)
-    val of      = justNow.mux(last.payload.row, earlier.mux(last2.payload.row, stored))
+    val before  = first.mux(last3.payload.row, stored)
+    val of      = justNow.mux(last.payload.row, earlier.mux(last2.payload.row, before))
     val current = RegNext(of.generation === of4.generation)
     val row     = RegNext(of)
   }
@@ -109,6 +112,14 @@ class Positions(
       last.payload.row.reportFrom,
       rows.current.mux(rows.row.reportFrom, U(quarter))
     )
+
+    /** What is compared with the row is compared with each that it may be: the choice comes last.
+      */
+    private def chosen(of: PositionRow => Bool, fresh: Bool): Bool =
+      now.mux(of(last.payload.row), rows.current.mux(of(rows.row), fresh))
+    val isReached = chosen(pidx >= _.top, True)
+    val uncovered = chosen(_.reportFrom < packet.covered, packet.covered > quarter)
+    val isFar     = chosen(wbase >= _.reportFrom, wbase >= quarter)
   }
 
   /** When a report for a packet that was not new may come again. */
@@ -127,15 +138,13 @@ class Positions(
     told := sets
   }
 
-  val isHigher = accepted && pidx >= row.top
+  val isHigher = accepted && row.isReached
   val top      = isHigher.mux(above, row.top)
 
   /** Reports: a window's worth of packets from the last one on does not reach the end. */
-  val uncovered = row.reportFrom < packet.covered
-  val isFar     = wbase >= row.reportFrom
-  val slides    = accepted && !complete && slid && (isFar || (again && slidFar))
-  val asked     = io.progress && probed && row.current && repeat.may
-  val due       = (io.progress && slides && uncovered) || (asked && isMoved && packet.isLong)
+  val slides = accepted && !complete && slid && (row.isFar || (again && slidFar))
+  val asked  = io.progress && probed && row.current && repeat.may
+  val due    = (io.progress && slides && row.uncovered) || (asked && isMoved && packet.isLong)
   repeat.sets := (accepted || ended || (probed && row.current)) && (asked || !row.current)
 
   /** One report until it is taken. */
@@ -165,7 +174,7 @@ class Positions(
 
   // To the depth.
   // What is above TOP was on its way from the engine to memory when NEXT passed it.
-  val wasAsked = pidx < packet.next && pidx < row.top
+  val wasAsked = pidx < packet.next && !row.isReached
   val inVain   = RegNext(accepted && wasAsked && !again) init False
   depth.late        := RegNext(accepted && !(wasAsked && again)) init False
   depth.right       := RegNext(accepted && wasAsked && again) init False

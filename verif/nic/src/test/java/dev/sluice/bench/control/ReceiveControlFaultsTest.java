@@ -148,14 +148,14 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign positions_row_top = (1'b0 ?"),
           new PlantedFault(
               "report one packet late",
-              "(positions_row_reportFrom <= positions_wbase)",
-              "(positions_row_reportFrom < positions_wbase)"),
+              "(positions_last_payload_row_reportFrom <= positions_wbase)",
+              "(positions_last_payload_row_reportFrom < positions_wbase)"),
           new PlantedFault(
               "report after a hole forgotten", "(positions_again && positions_slidFar)", "1'b0"),
           new PlantedFault(
               "reports up to the end",
-              "assign positions_uncovered = ",
-              "assign positions_uncovered = 1'b1 || "),
+              "assign positions_row_uncovered = ",
+              "assign positions_row_uncovered = 1'b1 || "),
           new PlantedFault("every probe answered", "(! _zz_positions_repeat_over[47])", "1'b1"),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
