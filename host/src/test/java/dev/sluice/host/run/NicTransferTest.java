@@ -148,7 +148,8 @@ class NicTransferTest {
    * A packet is asked for when W/2 have overtaken it (8 of 16, 32 of 64), also one that was only
    * late. Where 120 may overtake, some of the 500 packets are: 60 to 130 in the runs that were
    * tried. (With 40 it is a matter of luck at 512 bits, where a packet has two beats and comes
-   * before the request.)
+   * before the request.) Of a transfer of its own a packet is sent in every eighth clock, so at 256
+   * bits as few as 95 of the 500 are reordered.
    */
   @ParameterizedTest(name = "{0} bits, {1}, flows {2}")
   @CsvSource({"64, SHIFT, 1", "128, RING, 1", "512, SHIFT, 4", "256, SEGMENTED, 1"})
@@ -159,7 +160,7 @@ class NicTransferTest {
       NetworkParameters less = new NetworkParameters(0, 7, 0, 0, 0, 8, seed);
       RunResult quiet =
           transfer(over(less, architecture, dataWidth, flows, both), 32_000).run(_ -> {});
-      assertThat(quiet.forward().reordered()).isGreaterThan(100);
+      assertThat(quiet.forward().reordered()).isGreaterThan(80);
       assertThat(quiet.counts().earlyRequests() + quiet.counts().timeouts()).isZero();
       assertThat(quiet.counts().retransmitted()).isZero();
     }
