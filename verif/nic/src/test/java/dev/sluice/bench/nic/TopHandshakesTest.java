@@ -45,8 +45,8 @@ class TopHandshakesTest extends WatchesTest {
         "s_axis_eth: not taken within");
     plant(
         "the packet maker does not take a request",
-        "assign request_ready = (picks",
-        "assign request_ready = (1'b0 && picks",
+        "assign request_ready = (order_takes",
+        "assign request_ready = (1'b0 && order_takes",
         "requests.request: not taken within");
     plant(
         "a descriptor is overwritten by the next",
@@ -55,8 +55,8 @@ class TopHandshakesTest extends WatchesTest {
         "rings.descriptor: changed while it waits");
     plant(
         "the send engine takes no descriptor",
-        "assign descriptor_ready = ((state_1 == State_IDLE)",
-        "assign descriptor_ready = (1'b0 && (state_1 == State_IDLE)",
+        "assign descriptor_ready = ready",
+        "assign descriptor_ready = 1'b0",
         "send.descriptor: not taken within");
     plant(
         "the registers take no write data",
@@ -65,8 +65,8 @@ class TopHandshakesTest extends WatchesTest {
         "s_axil_w: not taken within");
     plant(
         "the packet maker takes no reply of the desk",
-        "assign reply_ready = (picks",
-        "assign reply_ready = (1'b0 && picks",
+        "assign reply_ready = ((made_offered",
+        "assign reply_ready = (1'b0 && (made_offered",
         "desk.reply: not taken within");
     plant(
         "a packet to the line never leaves its queue",
