@@ -188,20 +188,23 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val complete = new Kind(completes)
   }
 
-  io.seen.valid                  := decides
-  io.seen.payload.kind           := kind
+  io.seen.valid        := decides
+  io.seen.payload.kind := kind
+
+  /** What is known since limit, in a register of its own: visitors decide by it. */
+  private def known[T <: Data](of: T): T = RegNext(of)
   io.seen.payload.window         := window
-  io.seen.payload.row            := phaseNow
-  io.seen.payload.completed      := current && arrivalNow.completed
-  io.seen.payload.error          := current && arrivalNow.error
-  io.seen.payload.markFailed     := current && arrivalNow.markFailed
-  io.seen.payload.markFree       := current && arrivalNow.markFree
-  io.seen.payload.accepted       := current && arrivalNow.accepted
-  io.seen.payload.overrun        := current && arrivalNow.overrun =/= phaseNow.overrunSeen
-  io.seen.payload.overrunToggle  := current.mux(arrivalNow.overrun, phaseNow.overrunSeen)
-  io.seen.payload.progressToggle := current.mux(arrivalNow.progress, phaseNow.progressSeen)
-  io.seen.payload.progressed     := progressed
-  io.seen.payload.repeats        := progressed.mux(U(0, 10 bits), waitNow.repeats)
+  io.seen.payload.row            := known(phaseNow)
+  io.seen.payload.completed      := known(current && arrivalNow.completed)
+  io.seen.payload.error          := known(current && arrivalNow.error)
+  io.seen.payload.markFailed     := known(current && arrivalNow.markFailed)
+  io.seen.payload.markFree       := known(current && arrivalNow.markFree)
+  io.seen.payload.accepted       := known(current && arrivalNow.accepted)
+  io.seen.payload.overrun        := known(current && arrivalNow.overrun =/= phaseNow.overrunSeen)
+  io.seen.payload.overrunToggle  := known(current.mux(arrivalNow.overrun, phaseNow.overrunSeen))
+  io.seen.payload.progressToggle := known(current.mux(arrivalNow.progress, phaseNow.progressSeen))
+  io.seen.payload.progressed     := known(progressed)
+  io.seen.payload.repeats        := known(progressed.mux(U(0, 10 bits), waitNow.repeats))
   io.seen.payload.mark           := progressed.mux(packetNow.next, waitNow.mark)
   io.seen.payload.packets        := packetNow.packets
   io.seen.payload.next           := packetNow.next
