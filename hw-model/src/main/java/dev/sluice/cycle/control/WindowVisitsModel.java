@@ -21,8 +21,8 @@ import java.util.List;
 
 /**
  * Cycle model of WindowVisits, the only writer of the phase, packet and wait rows. It visits one
- * window in {@link ControlSizes#VISIT_CLOCKS} clocks: look (which window, for whom), three clocks
- * in which its rows are read and its time is compared, decide (the visitor hands over its commit),
+ * window in {@link ControlSizes#VISIT_CLOCKS} clocks: look (which window, for whom), four clocks in
+ * which its rows are read and its time is compared, decide (the visitor hands over its commit),
  * outcome (the commit is written). What arrivals write to the same window after the look and before
  * decide is seen by the visitor; what they write in the two clocks from decide on may cancel the
  * commit. So each commit is as if it happened between two arrivals.

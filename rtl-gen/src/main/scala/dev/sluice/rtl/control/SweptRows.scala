@@ -38,9 +38,6 @@ class SweptRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrite
   private val writes  = !sweep.done || write.valid
   memory.write(written, sweep.done.mux(write.payload.row, clear), enable = writes)
 
-  /** A read in a clock in which nothing is written to the row; the row stands in the next clock. */
-  def fetch(address: UInt, enable: Bool): T = memory.readSync(address, enable)
-
   /** The row two clocks after its address, from the memory's output register: [[RegisteredRead]].
     * What is written in the clock of the address or later is not in it.
     *

@@ -28,7 +28,8 @@ import spinal.lib._
   * and only in its own visit: this is asserted in simulation, and the multiplexer by kind lets no
   * other commit through. Cost: six block RAM memories of R rows, about 350 registers of what is to
   * be written, two subtractions, a shift and a comparison of 48 bits. Combinational paths: arrivals
-  * to `outcome` and to the valid of the writes, two levels; `seen` to the commits' registers.
+  * to `outcome` and to the valid of the writes, two levels; `seen`, most of it registers, to the
+  * commits' registers.
   */
 class WindowVisits(p: SluiceParameters) extends Component {
   setDefinitionName("WindowVisits")
