@@ -292,8 +292,8 @@ public final class ReceiveControlModel implements BlockModel {
     visits.limits.set(VisitLimitsWires.TIMEOUT, config.get(ReceiveConfigWires.TIMEOUT));
     visits.limits.set(VisitLimitsWires.BACKOFF_LIMIT, config.get(ReceiveConfigWires.BACKOFF_LIMIT));
     visits.limits.set(VisitLimitsWires.QUIET_TIME, config.get(ReceiveConfigWires.QUIET_TIME));
+    visits.limits.set(VisitLimitsWires.RETRY_LIMIT, config.get(ReceiveConfigWires.RETRY_LIMIT));
     desk.enable.set(0, config.get(ReceiveConfigWires.ENABLE));
-    sweep.retryLimit.set(0, config.get(ReceiveConfigWires.RETRY_LIMIT));
     requests.asking.set(
         AskingWires.REQUESTS_PER_TIMEOUT, config.get(ReceiveConfigWires.REQUESTS_PER_TIMEOUT));
     requests.asking.set(AskingWires.PROGRESS, config.get(ReceiveConfigWires.PROGRESS));

@@ -21,9 +21,6 @@ import java.util.List;
  * freed} on {@code outcome}. Nothing allocates after construction. Not thread-safe.
  */
 public final class SweepModel implements BlockModel {
-  /** Setting: repeats before giving up; 10 bits. */
-  public final Wires retryLimit = Wires.signal("retryLimit", 10);
-
   /** {@link SeenWires}: what a visit found. */
   public final Wires seen;
 
@@ -198,7 +195,7 @@ public final class SweepModel implements BlockModel {
     if (!error && !seen.getBit(SeenWires.DUE)) {
       return Deed.NONE;
     }
-    if (error || seen.getInt(SeenWires.REPEATS) >= retryLimit.getInt(0)) {
+    if (error || seen.getBit(SeenWires.EXHAUSTED)) {
       return commandFree.getBit(0) && !refused.valid ? Deed.GIVE_UP : Deed.WAIT;
     }
     return requestsIdle.getBit(0) ? Deed.ASK : Deed.WAIT_TO_ASK;
@@ -244,7 +241,7 @@ public final class SweepModel implements BlockModel {
 
   @Override
   public List<Wires> inputs() {
-    return List.of(retryLimit, seen, outcome, commandFree, requestsIdle);
+    return List.of(seen, outcome, commandFree, requestsIdle);
   }
 
   @Override

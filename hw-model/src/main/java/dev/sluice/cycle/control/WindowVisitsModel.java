@@ -35,6 +35,7 @@ public final class WindowVisitsModel implements BlockModel {
   private static final int LOOK = 0;
   private static final int MEASURE = 2;
   private static final int LIMIT = 3;
+  private static final int COMPARE = 4;
   private static final int DECIDE = 5;
   private static final int OUTCOME = 6;
 
@@ -112,6 +113,7 @@ public final class WindowVisitsModel implements BlockModel {
   private int doublings;
   private long elapsed;
   private long limit;
+  private boolean exhausted;
   private long waitingSince;
 
   // Arrivals since the look.
@@ -180,6 +182,7 @@ public final class WindowVisitsModel implements BlockModel {
     if (seen.valid) {
       seen.copyFrom(found);
       seen.set(SeenWires.DUE, elapsed >= limit);
+      seen.set(SeenWires.EXHAUSTED, exhausted);
       seen.set(SeenWires.CALMED, calmed);
       seen.set(SeenWires.STIRRED, stirred);
       seen.set(SeenWires.COMPLETES, completes);
@@ -287,10 +290,11 @@ public final class WindowVisitsModel implements BlockModel {
       }
       case MEASURE -> measure();
       case LIMIT -> limit();
-      case DECIDE -> decide();
+      case COMPARE -> compare();
+      case DECIDE -> held.copyFrom(commit());
       case OUTCOME -> given = write();
       default -> {
-        // The rows are read; the times are compared.
+        // The rows are read.
       }
     }
     if (step == LOOK) {
@@ -322,23 +326,19 @@ public final class WindowVisitsModel implements BlockModel {
     }
   }
 
-  /** The visitor's commit waits for its clock; its command shows at the port, not yet valid. */
-  private void decide() {
-    held.copyFrom(commit());
-    if (held.valid && held.getBit(CommitWires.GIVES)) {
+  /** Whether a command is given. One that is cancelled shows at the port, but is not valid. */
+  private boolean write() {
+    boolean gives = held.valid && held.getBit(CommitWires.GIVES);
+    if (gives) {
       copy(held, CommitWires.COMMAND_OP, command, 0);
     }
-  }
-
-  /** Whether a command is given. */
-  private boolean write() {
     boolean writes = held.valid && !cancelled;
     if (writes) {
       phaseRows.write(phaseWrite);
       packetRows.write(packetWrite);
       waitRows.write(window, held, now.get(0), waitingSince);
     }
-    return writes && held.getBit(CommitWires.GIVES);
+    return gives && !cancelled;
   }
 
   private boolean may(Wires wish) {
@@ -426,6 +426,11 @@ public final class WindowVisitsModel implements BlockModel {
     } else {
       limit = open ? timeout << doublings : limits.get(VisitLimitsWires.QUIET_TIME);
     }
+  }
+
+  /** It is as if asked once more than it may be: the limit is that of this clock. */
+  private void compare() {
+    exhausted = found.getInt(SeenWires.REPEATS) >= limits.getInt(VisitLimitsWires.RETRY_LIMIT);
   }
 
   @Override

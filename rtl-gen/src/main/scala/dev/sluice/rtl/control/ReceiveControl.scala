@@ -82,8 +82,8 @@ class ReceiveControl(p: NicParameters) extends Component {
   visits.io.limits.timeout              := io.config.timeout
   visits.io.limits.backoffLimit         := io.config.backoffLimit
   visits.io.limits.quietTime            := io.config.quietTime
+  visits.io.limits.retryLimit           := io.config.retryLimit
   desk.io.enable                        := io.config.enable
-  sweep.io.retryLimit                   := io.config.retryLimit
   requests.io.asking.progress           := io.config.progress
   requests.io.asking.early              := io.config.early
   requests.io.asking.requestsPerTimeout := io.config.requestsPerTimeout

@@ -57,7 +57,7 @@ class Sweep(p: SluiceParameters) extends Component {
   val quiet   = acts && ended && seen.due
   val leaves  = acts && seen.row.phase === LEAVING && seen.markFree
   val over    = acts && pending && (seen.due || seen.error)
-  val fails   = seen.error || seen.repeats >= io.retryLimit
+  val fails   = seen.error || seen.exhausted
   val closes  = quiet && io.commandFree
   val givesUp = over && fails && io.commandFree && refusal.free
   val asks    = over && !fails && io.requestsIdle

@@ -10,7 +10,6 @@ import spinal.lib._
 
 /** The ports of Sweep. */
 case class SweepPorts(windowBits: Int) extends Bundle {
-  val retryLimit   = in UInt (10 bits)
   val seen         = slave(Flow(Seen(windowBits)))
   val outcome      = slave(Flow(Outcome()))
   val commandFree  = in Bool ()

@@ -39,6 +39,7 @@ case class VisitLimits() extends Bundle {
   val timeout      = UInt(32 bits)
   val backoffLimit = UInt(4 bits)
   val quietTime    = UInt(47 bits)
+  val retryLimit   = UInt(10 bits)
 }
 
 /** The visit that a visitor wants next. */
@@ -75,6 +76,9 @@ case class Seen(windowBits: Int) extends Bundle {
 
   /** The time that counts for the window is over. */
   val due = Bool()
+
+  /** It was asked for as often as it may be. */
+  val exhausted = Bool()
 
   /** Arrivals from the look to the clock before: nothing is due any more; look again; it is
     * complete.

@@ -154,6 +154,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     private def limited[T <: Data](of: T): T = RegNextWhen(of, limits)
     val elapsed                              =
       limited((!asks && open && !progressed).mux(measure.byWait, measure.byArrivals))
+    val repeats           = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
     private val timeout   = io.limits.timeout.resize(TIME_BITS bits)
     private val doublings = progressed.mux(U(0, 4 bits), measure.doublings)
     val most              = limited(
@@ -163,7 +164,8 @@ class WindowVisits(p: SluiceParameters) extends Component {
       )
     )
   }
-  val due = RegNextWhen(limit.elapsed >= limit.most, compares)
+  val due       = RegNextWhen(limit.elapsed >= limit.most, compares)
+  val exhausted = RegNextWhen(limit.repeats >= io.limits.retryLimit, compares)
 
   /** What arrivals write to the window: before decide, in decide, and now. */
   val hit = new Area {
@@ -205,11 +207,12 @@ class WindowVisits(p: SluiceParameters) extends Component {
   io.seen.payload.overrunToggle  := known(current.mux(arrivalNow.overrun, phaseNow.overrunSeen))
   io.seen.payload.progressToggle := known(current.mux(arrivalNow.progress, phaseNow.progressSeen))
   io.seen.payload.progressed     := known(progressed)
-  io.seen.payload.repeats        := known(progressed.mux(U(0, 10 bits), waitNow.repeats))
+  io.seen.payload.repeats        := limit.repeats
   io.seen.payload.mark           := progressed.mux(packetNow.next, waitNow.mark)
   io.seen.payload.packets        := packetNow.packets
   io.seen.payload.next           := packetNow.next
   io.seen.payload.due            := due
+  io.seen.payload.exhausted      := exhausted
   io.seen.payload.calmed         := hit.calm.before
   io.seen.payload.stirred        := hit.stir.before
   io.seen.payload.completes      := hit.complete.before
@@ -239,6 +242,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val restarts                             = decided(commit.one.payload.restarts)
     val repeats                              = decided(commit.one.payload.repeats)
     val mark                                 = decided(commit.one.payload.mark)
+    val command                              = decided(commit.one.payload.command)
     val byCalm                               =
       decided(commit.ofSweep || (kind === VisitKind.ASKED && !hit.calm.before))
     val byStir = decided(commit.ofSweep)
@@ -270,11 +274,11 @@ class WindowVisits(p: SluiceParameters) extends Component {
     * last command while it is idle, one that was cancelled too.
     */
   val command = new Area {
-    val valid = RegInit(False)
-    val row   = Reg(WindowCommandBundle()) init WindowCommandBundle().getZero
-    when(commit.happens && commit.one.payload.gives)(row := commit.one.payload.command)
-    when(io.windowCommand.ready)(valid                   := False)
-    when(held.gives && !held.cancelled)(valid            := True)
+    val valid                      = RegInit(False)
+    val row                        = Reg(WindowCommandBundle()) init WindowCommandBundle().getZero
+    when(held.gives)(row                      := held.command)
+    when(io.windowCommand.ready)(valid        := False)
+    when(held.gives && !held.cancelled)(valid := True)
     io.windowCommand.valid := valid
     io.windowCommand.payload := row
     io.commandFree := !valid && !held.gives

@@ -71,14 +71,17 @@ public final class SeenWires {
   /** The time that counts for the window is over; 1 bit. */
   public static final int DUE = 20;
 
+  /** It was asked for as often as it may be; 1 bit. */
+  public static final int EXHAUSTED = 21;
+
   /** An arrival after the look left nothing due; 1 bit. */
-  public static final int CALMED = 21;
+  public static final int CALMED = 22;
 
   /** An arrival after the look changed the row, not the time-out; 1 bit. */
-  public static final int STIRRED = 22;
+  public static final int STIRRED = 23;
 
   /** An arrival after the look completed the transfer; 1 bit. */
-  public static final int COMPLETES = 23;
+  public static final int COMPLETES = 24;
 
   private SeenWires() {}
 
@@ -113,6 +116,7 @@ public final class SeenWires {
             new Field("packets", 25),
             new Field("next", 25),
             new Field("due", 1),
+            new Field("exhausted", 1),
             new Field("calmed", 1),
             new Field("stirred", 1),
             new Field("completes", 1))

@@ -15,6 +15,9 @@ public final class VisitLimitsWires {
   /** Clocks that an ended window goes on answering; 47 bits. */
   public static final int QUIET_TIME = 2;
 
+  /** Repeats before giving up; 10 bits. */
+  public static final int RETRY_LIMIT = 3;
+
   private VisitLimitsWires() {}
 
   /**
@@ -25,6 +28,10 @@ public final class VisitLimitsWires {
    */
   public static Wires signals(String name) {
     return Wires.signals(
-        name, new Field("timeout", 32), new Field("backoffLimit", 4), new Field("quietTime", 47));
+        name,
+        new Field("timeout", 32),
+        new Field("backoffLimit", 4),
+        new Field("quietTime", 47),
+        new Field("retryLimit", 10));
   }
 }

@@ -90,8 +90,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign limit_doublings = (1'b0 ?"),
           new PlantedFault(
               "one try too many",
-              "(retryLimit <= seen_payload_repeats)",
-              "(retryLimit < seen_payload_repeats)"),
+              "(limits_retryLimit <= limit_repeats)",
+              "(limits_retryLimit < limit_repeats)"),
           new PlantedFault(
               "close overwrites a command",
               "assign closes = (quiet && commandFree)",

@@ -30,9 +30,6 @@ public final class SweepTraffic extends ComponentTraffic {
 
   @Override
   public void drive() {
-    if (seldom()) {
-      sweep.retryLimit.set(0, 1 + random.nextInt(3));
-    }
     Wires outcome = sweep.outcome;
     outcome.valid = sweep.seen.valid;
     outcome.set(OutcomeWires.CANCELLED, seldom());
@@ -53,7 +50,6 @@ public final class SweepTraffic extends ComponentTraffic {
     fill(sweep.seen);
     sweep.seen.set(SeenWires.KIND, random.nextInt(VisitKind.values().length));
     sweep.seen.set(SeenWires.ROW_PHASE, random.nextInt(STATES));
-    sweep.seen.set(SeenWires.REPEATS, random.nextInt(4));
     sweep.seen.set(SeenWires.ERROR, seldom());
     sweep.seen.set(SeenWires.CALMED, seldom());
     sweep.seen.set(SeenWires.STIRRED, seldom());

@@ -19,6 +19,7 @@ import dev.sluice.protocol.SluiceParameters;
 public final class WindowVisitsTraffic extends ComponentTraffic {
   private static final int USES = 2;
   private static final int NEAR = 400;
+  private static final int REPEATS = 20;
 
   private final WindowVisitsModel visits;
   private final int windows;
@@ -47,6 +48,7 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
       visits.limits.set(VisitLimitsWires.TIMEOUT, random.nextInt(NEAR));
       visits.limits.set(VisitLimitsWires.BACKOFF_LIMIT, random.nextInt(16));
       visits.limits.set(VisitLimitsWires.QUIET_TIME, random.nextInt(NEAR));
+      visits.limits.set(VisitLimitsWires.RETRY_LIMIT, random.nextInt(REPEATS));
     }
     visits.windowCommand.ready = half();
     visits.sweepWindow.set(0, random.nextInt(windows));
@@ -85,7 +87,7 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     commit.valid = seen.valid && kind >= first.ordinal() && kind <= last.ordinal() && often();
     fill(commit);
     commit.set(CommitWires.PHASE_GENERATION, random.nextInt(USES));
-    commit.set(CommitWires.REPEATS, random.nextInt(20));
+    commit.set(CommitWires.REPEATS, random.nextInt(REPEATS));
     commit.set(CommitWires.GIVES, visits.commandFree.getBit(0) && half());
   }
 }
