@@ -9,7 +9,9 @@ import java.util.Arrays;
 /**
  * The clocks of PacketCheck's payload reader. Six places, each of which moves on when the next one
  * is free: the description of a frame, the same in its memory's output register, the frame whose
- * rows are read, a row, the same in its memory's output register, the output register.
+ * rows are read, a row, the same in its memory's output register, the output register. A seventh,
+ * the skid register, is passed by while the stream is ready: it takes what the stream does not, so
+ * that no place but these two knows of {@code ready} in its own clock.
  */
 final class PayloadReader {
   final Wires stream;
@@ -37,6 +39,10 @@ final class PayloadReader {
   private boolean outValid;
   private boolean outLast;
 
+  private final long[] skid;
+  private boolean skidValid;
+  private boolean skidLast;
+
   /** Slots that were read. */
   int slot;
 
@@ -50,6 +56,7 @@ final class PayloadReader {
     fetched = new long[beatBytes / 8];
     held = new long[beatBytes / 8];
     out = new long[beatBytes / 8];
+    skid = new long[beatBytes / 8];
   }
 
   void reset() {
@@ -61,20 +68,28 @@ final class PayloadReader {
     fetchedValid = false;
     heldValid = false;
     outValid = false;
+    skidValid = false;
     outLast = false;
     Arrays.fill(out, 0L);
   }
 
   void drive() {
-    stream.valid = outValid;
-    for (int w = 0; w < out.length; w++) {
-      stream.setWord(PayloadWires.DATA, w, out[w]);
+    stream.valid = outValid || skidValid;
+    long[] data = skidValid ? skid : out;
+    for (int w = 0; w < data.length; w++) {
+      stream.setWord(PayloadWires.DATA, w, data[w]);
     }
-    stream.set(PayloadWires.LAST, outLast);
+    stream.set(PayloadWires.LAST, skidValid ? skidLast : outLast);
   }
 
   void clock() {
-    boolean outMoves = !outValid || stream.ready;
+    boolean outMoves = !outValid || !skidValid;
+    boolean waits = !stream.ready && (skidValid || outValid);
+    if (waits && !skidValid) {
+      System.arraycopy(out, 0, skid, 0, out.length);
+      skidLast = outLast;
+    }
+    skidValid = waits;
     boolean heldMoves = !heldValid || outMoves;
     boolean fetchMoves = !fetchedValid || heldMoves;
     if (outMoves) {

@@ -64,13 +64,15 @@ class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt)
 /** Reads the payload of good data packets, in order, and gives back the rows of all frames.
   *
   * {{{
-  *   slot -> [frames] -> register -> current frame -> row -> [rows] -> register -> zeros after the last byte -> output
-  *     A                                  B               |      C                         D
+  *   slot -> [frames] -> register -> current frame -> row -> [rows] -> register -> zeros after the last byte -+-> output
+  *     A                                  B               |      C                         D                  '-> E
   *                                               a row, or all rows
   *                                               of a skipped frame
   * }}}
   *
-  * The registers behind both memories are their own. Latency: 6 clocks after a slot is released.
+  * The registers behind both memories are their own. What the output does not take waits in E, so
+  * that the readers stop a clock later, by a register: `ready` comes from another block, and goes
+  * no further than E. Latency: 6 clocks after a slot is released.
   * Initiation interval: one row, or one skipped frame, a clock.
   */
 class PayloadReader(
@@ -97,7 +99,11 @@ class PayloadReader(
 
   val outValid = Reg(Bool()) init False
   val out      = Reg(PayloadBundle(p)) init PayloadBundle(p).getZero
-  val outMoves = !outValid || stream.ready
+
+  /** E. */
+  val skidValid = Reg(Bool()) init False
+  val skid      = RegNextWhen(out, !skidValid)
+  val outMoves  = !outValid || !skidValid
 
   val heldValid    = Reg(Bool()) init False
   val heldMoves    = !heldValid || outMoves
@@ -172,6 +178,7 @@ class PayloadReader(
       }
     }
   }
-  stream.valid   := outValid
-  stream.payload := out
+  when(stream.ready)(skidValid := False).elsewhen(outValid)(skidValid := True)
+  stream.valid   := outValid || skidValid
+  stream.payload := skidValid.mux(skid, out)
 }

@@ -110,8 +110,16 @@ class PacketCheckFaultsTest extends FaultsTest {
           new PlantedFault(
               "payload overwritten while stalled",
               "assign payloadReader_outMoves = ((! payloadReader_outValid) ||"
-                  + " payloadReader_stream_ready)",
+                  + " (! payloadReader_skidValid))",
               "assign payloadReader_outMoves = 1'b1"),
+          new PlantedFault(
+              "payload not taken is not kept",
+              "payloadReader_skidValid <= 1'b1",
+              "payloadReader_skidValid <= 1'b0"),
+          new PlantedFault(
+              "payload kept after it was taken",
+              "if(payloadReader_stream_ready) begin",
+              "if(payloadReader_stream_ready && payloadReader_outValid) begin"),
           new PlantedFault("more frames than slots", "(holding_slotsOfHeaders < 9'h0fb)", "1'b1"),
           new PlantedFault("more beats than rows", "(holding_heldRows <= 9'h0f8)", "1'b1"),
           new PlantedFault(
