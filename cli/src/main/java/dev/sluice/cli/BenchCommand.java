@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       BenchCommand.Engine.class,
       BenchCosimCommand.class,
       BenchKernelsCommand.class,
+      BenchLatencyCommand.class,
       BenchLineRateCommand.class
     })
 final class BenchCommand implements Runnable {

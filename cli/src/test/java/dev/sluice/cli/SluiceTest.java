@@ -3,6 +3,7 @@ package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.bench.speed.LatencyMeasure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -80,6 +81,17 @@ class SluiceTest {
     assertThat(err.toString())
         .contains("sluice run: transfer 0 of 1 (bytes 0 to 999) gave up after 5 retries");
     assertThat(folder.resolve("out/report.json")).doesNotExist();
+  }
+
+  @Test
+  void benchLatencyWritesEveryMeasure() throws IOException {
+    String command = "bench latency --nic model --data-widths 512 --windows 64 --json DIR/l.json";
+    assertThat(sluice(command)).as(err.toString()).isZero();
+    for (LatencyMeasure measure : LatencyMeasure.values()) {
+      assertThat(out.toString()).containsPattern("512 +64 +" + measure.key() + "( +[0-9.]+){6}");
+      assertThat(folder.resolve("l.json")).content().contains("\"" + measure.key() + "\" : {");
+    }
+    assertThat(folder.resolve("l.json")).content().contains("\"median\" : ", "\"what\" : ");
   }
 
   @Test
@@ -216,6 +228,9 @@ class SluiceTest {
         "soak --density 0 | --density 0.0 must be over 0",
         "bench engine --rounds 0 | --rounds 0 must be 1 to 100",
         "bench line-rate --windows 0 | windows = 0 is not possible",
+        "bench latency --windows 63 | --windows 63 must be 64 to 4096",
+        "bench latency --data-widths 100 | dataWidth = 100 is not possible",
+        "bench latency --json DIR/no/l.json | there is no such folder",
         "fly | Unmatched argument at index 0: 'fly'",
       })
   void badInputIsOneClearLineAndExitCodeTwo(String line, String message) throws IOException {

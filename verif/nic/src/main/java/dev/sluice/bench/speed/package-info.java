@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Speed of the benches on this machine. Measured by a command, never asserted by a test. */
+/**
+ * Speed: of the benches on this machine, measured by a command and never asserted by a test; and of
+ * the NIC in clocks, which are the same everywhere.
+ */
 package dev.sluice.bench.speed;
