@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.bench.speed.LineLoad;
 import dev.sluice.bench.speed.LineRate;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.cosim.Verilate;
@@ -28,8 +29,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Whether the receive side of the whole NIC keeps up with its line: data packets back to back"
           + " into SluiceNic's RTL, in lock-step with its model, at 64, 128, 256 and 512 bits.",
-      "Smallest packets (21 bytes, one for each window) and full packets (16 for each). Counts of"
-          + " clocks: the same on every machine."
+      "Smallest packets (21 bytes, one for each window) and full packets (16 for each), alone, with"
+          + " stale packets and with wrong frames between them; then with a memory that takes a beat"
+          + " in four clocks: the line waits, or with --line drop whole packets are dropped, which"
+          + " are sent again when there is room. Counts of clocks: the same on every machine."
     })
 final class BenchLineRateCommand implements Callable<Integer> {
   private static final int[] DATA_WIDTHS = {64, 128, 256, 512};
@@ -40,6 +43,7 @@ final class BenchLineRateCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private HardwareOptions hardware;
+  @Mixin private LineOptions line;
 
   @Override
   public Integer call() throws IOException {
@@ -47,10 +51,21 @@ final class BenchLineRateCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       out.printf(
-          "%-6s %-9s %8s %8s %8s %8s %12s %12s%n",
-          "bits", "packets", "sent", "beats", "clocks", "stalls", "packets/clk", "beats used");
+          "%-6s %-14s %8s %8s %8s %8s %8s %12s %12s %8s%n",
+          "bits",
+          "packets",
+          "sent",
+          "others",
+          "beats",
+          "clocks",
+          "stalls",
+          "packets/clk",
+          "beats used",
+          "dropped");
       for (int width : DATA_WIDTHS) {
-        NicParameters nic = new NicParameters(parameters, width, NicParameters.DEFAULT.transfers());
+        NicParameters nic =
+            line.choice()
+                .on(new NicParameters(parameters, width, NicParameters.DEFAULT.transfers()));
         progress.step("building SluiceNic with %d bits".formatted(width));
         VerilatedModel rtl =
             Verilate.top(TOP)
@@ -58,9 +73,10 @@ final class BenchLineRateCommand implements Callable<Integer> {
                 .optimization(1)
                 .build();
         Supplier<BlockUnderTest> dut = () -> new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP);
-        progress.step("packets in lock-step");
-        line(out, width, "smallest", LineRate.smallest(dut, nic));
-        line(out, width, "full", LineRate.full(dut, nic));
+        for (LineLoad load : LineLoad.values()) {
+          progress.step(load.label() + " in lock-step");
+          line(out, width, load.label(), LineRate.of(dut, nic, load));
+        }
       }
     }
     return 0;
@@ -68,15 +84,17 @@ final class BenchLineRateCommand implements Callable<Integer> {
 
   private static void line(PrintWriter out, int width, String packets, LineRate.Result r) {
     out.printf(
-        "%-6d %-9s %,8d %,8d %,8d %,8d %12.3f %12.3f%n",
+        "%-6d %-14s %,8d %,8d %,8d %,8d %,8d %12.3f %12.3f %,8d%n",
         width,
         packets,
         r.packets(),
+        r.others(),
         r.beats(),
         r.clocks(),
         r.stalls(),
         r.packetsPerClock(),
-        r.used());
+        r.used(),
+        r.dropped());
     out.flush();
   }
 }

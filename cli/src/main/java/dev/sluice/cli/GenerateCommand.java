@@ -66,6 +66,8 @@ final class GenerateCommand implements Callable<Integer> {
               + " the buses have no ids (default: 0).")
   private Integer axiIdWidth;
 
+  @Mixin private LineOptions line;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -88,6 +90,7 @@ final class GenerateCommand implements Callable<Integer> {
       onlyOfANic("--data-width", dataWidth);
       onlyOfANic("--transfers", transfers);
       onlyOfANic("--axi-id-width", axiIdWidth);
+      line.refuse("is not of the engine: leave it out, or give --top nic");
       return () -> {
         WritableFolder.make("--out", out);
         GeneratedRtl rtl = new RtlGenerator().generateEngine(parameters, out);
@@ -101,11 +104,13 @@ final class GenerateCommand implements Callable<Integer> {
           default -> throw new BadInputException("--top " + top + " is not engine, nic or nic-udp");
         };
     NicParameters nic =
-        new NicParameters(
-            parameters,
-            dataWidth == null ? NicParameters.DEFAULT.dataWidth() : dataWidth,
-            transfers == null ? NicParameters.DEFAULT.transfers() : transfers,
-            axiIdWidth == null ? NicParameters.DEFAULT.axiIdWidth() : axiIdWidth);
+        line.choice()
+            .on(
+                new NicParameters(
+                    parameters,
+                    dataWidth == null ? NicParameters.DEFAULT.dataWidth() : dataWidth,
+                    transfers == null ? NicParameters.DEFAULT.transfers() : transfers,
+                    axiIdWidth == null ? NicParameters.DEFAULT.axiIdWidth() : axiIdWidth));
     return () -> {
       WritableFolder.make("--out", out);
       return nicTop.generate(nic, out);

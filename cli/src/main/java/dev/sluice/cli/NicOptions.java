@@ -3,6 +3,7 @@ package dev.sluice.cli;
 
 import dev.sluice.host.run.plan.NicChoice;
 import dev.sluice.host.run.plan.NicMode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what of the transport is hardware in a run, and how large the NICs are. */
@@ -34,11 +35,18 @@ final class NicOptions {
               + " --flows needs).")
   private Integer transfers;
 
+  @Mixin private LineOptions line;
+
   NicChoice choice(int flows) {
     NicMode chosen = NicMode.of(mode);
-    return chosen == NicMode.ENGINE
-        ? NicChoice.ENGINE
-        : new NicChoice(
-            chosen, dataWidth, transfers == null ? NicChoice.transfersFor(flows) : transfers);
+    if (chosen == NicMode.ENGINE) {
+      line.refuse("is of NICs: leave it out with --nic engine");
+      return NicChoice.ENGINE;
+    }
+    return new NicChoice(
+        chosen,
+        dataWidth,
+        transfers == null ? NicChoice.transfersFor(flows) : transfers,
+        line.choice());
   }
 }

@@ -8,8 +8,10 @@ import dev.sluice.fpga.Target;
 import dev.sluice.fpga.Top;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.LineChoice;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is synthesized for which part: one value of each for a single design, lists for a sweep. */
@@ -87,6 +89,8 @@ final class SynthOptions {
               + " (default: 64).")
   private List<Integer> transfers = List.of();
 
+  @Mixin private LineOptions line;
+
   /** The engine for a board, which has its part. */
   SluiceParameters engineOfBoard(String board) {
     if (!targets.isEmpty() || !tops.isEmpty()) {
@@ -128,7 +132,8 @@ final class SynthOptions {
             maxPackets,
             payload,
             List.of(only("--data-width", or(dataWidths, SweepGrid.DATA_WIDTH))),
-            List.of(only("--transfers", or(transfers, SweepGrid.TRANSFERS))));
+            List.of(only("--transfers", or(transfers, SweepGrid.TRANSFERS))),
+            line.choice());
     return one.points().stream().toList().getLast();
   }
 
@@ -137,6 +142,7 @@ final class SynthOptions {
     if (measured.stream().noneMatch(Top::isOfNic)) {
       refuse("--data-width", dataWidths, measured);
       refuse("--transfers", transfers, measured);
+      line.refuse("is of the NIC and its blocks (--top), not of " + measured.getFirst().label());
     }
   }
 
@@ -170,7 +176,8 @@ final class SynthOptions {
         maxPackets,
         payload,
         or(dataWidths, SweepGrid.DATA_WIDTH),
-        or(transfers, SweepGrid.TRANSFERS));
+        or(transfers, SweepGrid.TRANSFERS),
+        line.choice());
   }
 
   /**
@@ -189,8 +196,10 @@ final class SynthOptions {
             ? isIn(architectures, point.architecture())
             : mayLack(architectures))
         && (top.isOfNic()
-            ? isIn(dataWidths, point.dataWidth()) && isIn(transfers, point.transfers())
-            : mayLack(dataWidths) && mayLack(transfers));
+            ? isIn(dataWidths, point.dataWidth())
+                && isIn(transfers, point.transfers())
+                && (!line.given() || line.choice().equals(LineChoice.of(point.design().nic())))
+            : mayLack(dataWidths) && mayLack(transfers) && (!line.given() || !tops.isEmpty()));
   }
 
   /** Whether a point is selected that does not have what is listed. */

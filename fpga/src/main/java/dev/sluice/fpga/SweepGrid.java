@@ -2,6 +2,7 @@
 package dev.sluice.fpga;
 
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.LineChoice;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.Collection;
@@ -23,6 +24,7 @@ import java.util.Map;
  * @param payloadBytes P
  * @param dataWidths bits of the NIC's streams and buses
  * @param transfers S
+ * @param line what the NIC and its blocks do with packets for which they have no room
  */
 public record SweepGrid(
     List<Target> targets,
@@ -33,7 +35,8 @@ public record SweepGrid(
     int maxPackets,
     int payloadBytes,
     List<Integer> dataWidths,
-    List<Integer> transfers) {
+    List<Integer> transfers,
+    LineChoice line) {
 
   /** The widths of the whole table. */
   public static final List<Integer> WIDTHS = List.of(32, 64, 128, 256, 512, 1024);
@@ -78,7 +81,8 @@ public record SweepGrid(
         maxPackets,
         payloadBytes,
         DATA_WIDTH,
-        TRANSFERS);
+        TRANSFERS,
+        LineChoice.USUAL);
   }
 
   /** Takes copies. */
@@ -142,7 +146,8 @@ public record SweepGrid(
     }
     for (int dataWidth : dataWidths) {
       for (int s : transfers) {
-        put(points, new Design(target, top, new NicParameters(parameters, dataWidth, s)));
+        NicParameters nic = line.on(new NicParameters(parameters, dataWidth, s));
+        put(points, new Design(target, top, nic));
       }
     }
   }

@@ -56,6 +56,8 @@ final class SynthesisReport {
         ofNic ? design.parameters().payloadBytes() : null,
         ofNic ? design.nic().transfers() : null,
         ofNic ? design.nic().dataWidth() : null,
+        ofNic && design.nic().dropsWhenFull() ? design.nic().line().label() : null,
+        ofNic && !design.nic().hasLeastReceiveBuffer() ? design.nic().receiveBufferBytes() : null,
         known ? counts.luts() : null,
         known ? counts.lutsByBlock() : null,
         known ? counts.flipFlops() : null,

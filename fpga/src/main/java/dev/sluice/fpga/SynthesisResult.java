@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.LineChoice;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
@@ -25,6 +27,8 @@ import java.util.regex.Pattern;
  * @param payloadBytes P, of the NIC and its blocks; on others nothing depends on it
  * @param transfers S, of the NIC and its blocks
  * @param dataWidth bits of the streams and buses, of the NIC and its blocks
+ * @param line {@code drop} where packets are dropped for want of room, of the NIC and its blocks
+ * @param receiveBufferBytes the receive buffer, where it is not the smallest
  * @param luts lookup tables, by yosys
  * @param lutsByBlock the lookup tables of a whole NIC by block, as the cells of the flattened
  *     netlist are called; their sum is {@code luts}
@@ -64,6 +68,8 @@ public record SynthesisResult(
     Integer payloadBytes,
     Integer transfers,
     Integer dataWidth,
+    String line,
+    Integer receiveBufferBytes,
     Integer luts,
     Map<String, Integer> lutsByBlock,
     Integer flipFlops,
@@ -122,7 +128,11 @@ public record SynthesisResult(
             parameters,
             dataWidth == null ? usual.dataWidth() : dataWidth,
             transfers == null ? usual.transfers() : transfers);
-    return new Design(Target.of(target), Top.of(top), nic);
+    LineChoice choice =
+        new LineChoice(
+            line == null ? LineMode.STALL : LineMode.of(line),
+            receiveBufferBytes == null ? OptionalInt.empty() : OptionalInt.of(receiveBufferBytes));
+    return new Design(Target.of(target), Top.of(top), choice.on(nic));
   }
 
   /**
@@ -168,6 +178,8 @@ public record SynthesisResult(
         payloadBytes,
         transfers,
         dataWidth,
+        line,
+        receiveBufferBytes,
         luts,
         lutsByBlock,
         flipFlops,

@@ -185,6 +185,8 @@ public enum Top {
     String size = "R=" + sluice.windows() + (hasWidth() ? " W=" + sluice.width() : "");
     if (ofNic) {
       size += " P=%d S=%d, %d bits".formatted(sluice.payloadBytes(), p.transfers(), p.dataWidth());
+      size += p.dropsWhenFull() ? ", line drop" : "";
+      size += p.hasLeastReceiveBuffer() ? "" : ", buffer " + p.receiveBufferBytes();
     }
     return hasArchitecture() ? size + " " + sluice.architecture().label() : size;
   }
@@ -193,7 +195,8 @@ public enum Top {
    * Its name in file names and messages.
    *
    * @param p of these counts what the top depends on
-   * @return for example {@code ring-R256-W128} or {@code nic-ring-R256-W128-P512-S64-D128}
+   * @return for example {@code ring-R256-W128} or {@code nic-ring-R256-W128-P512-S64-D128}; a line
+   *     that drops and a larger receive buffer add to it
    */
   public String name(NicParameters p) {
     SluiceParameters sluice = p.sluice();
@@ -204,7 +207,14 @@ public enum Top {
         + size
         + (ofNic
             ? "-P%d-S%d-D%d".formatted(sluice.payloadBytes(), p.transfers(), p.dataWidth())
+                + line(p)
             : "");
+  }
+
+  /** What is not as it is unless said otherwise. */
+  private static String line(NicParameters p) {
+    return (p.dropsWhenFull() ? "-drop" : "")
+        + (p.hasLeastReceiveBuffer() ? "" : "-B" + p.receiveBufferBytes());
   }
 
   /** Writes its Verilog, into a folder that is made for it; nothing when it is refused. */

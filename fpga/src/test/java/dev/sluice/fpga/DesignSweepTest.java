@@ -13,6 +13,8 @@ import dev.sluice.fpga.tools.YosysRelease;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.LineMode;
+import dev.sluice.protocol.NicParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -284,6 +286,19 @@ class DesignSweepTest {
         .hasMessageContaining("no.lib is not there");
   }
 
+  /** Names of points that were measured before there was a choice stay as they are. */
+  @Test
+  void onlyAnUnusualLineIsInAPointsName() {
+    NicParameters usual = NicParameters.DEFAULT;
+    NicParameters drop = usual.withLine(LineMode.DROP).withReceiveBuffer(1 << 16);
+    assertThat(new Design(Target.ECP5_85K, Top.NIC, usual).name())
+        .isEqualTo("ecp5-85k-nic-shift-R256-W128-P512-S64-D128");
+    assertThat(new Design(Target.ECP5_85K, Top.NIC, drop).name())
+        .isEqualTo("ecp5-85k-nic-shift-R256-W128-P512-S64-D128-drop-B65536");
+    assertThat(new Design(Target.ECP5_85K, Top.NIC, drop).size())
+        .isEqualTo("R=256 W=128 P=512 S=64, 128 bits, line drop, buffer 65536 shift");
+  }
+
   @Test
   void everyPartHasItsMemoryLoopsFirst() {
     SweepGrid grid =
@@ -360,6 +375,8 @@ class DesignSweepTest {
         width,
         1 << 20,
         architecture,
+        null,
+        null,
         null,
         null,
         null,

@@ -8,6 +8,7 @@ import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.fpga.tools.Tools;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ class SynthesisTest {
   @Test
   void aBlockOfTheNicIsMeasuredBetweenRegisters() throws Exception {
     Needs.programs("yosys", "nextpnr-ice40");
-    NicParameters nic = new NicParameters(SMALL, 64, 4);
+    NicParameters nic = new NicParameters(SMALL, 64, 4).withLine(LineMode.DROP);
     Design design = new Design(Target.ICE40_HX8K, Top.SWEEP, nic);
     SynthesisResult result =
         new Synthesis(folder, List.of(1), Synthesis.LIMIT, _ -> {}).alone(design);
@@ -78,6 +79,8 @@ class SynthesisTest {
     assertThat(result.payloadBytes()).isEqualTo(64);
     assertThat(result.transfers()).isEqualTo(4);
     assertThat(result.dataWidth()).isEqualTo(64);
+    assertThat(result.line()).isEqualTo("drop");
+    assertThat(result.receiveBufferBytes()).as("the smallest").isNull();
     assertThat(result.design()).as("kept and found again").isEqualTo(design);
   }
 

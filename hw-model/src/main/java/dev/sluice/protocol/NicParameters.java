@@ -12,8 +12,17 @@ package dev.sluice.protocol;
  *     {@value #MAX_TRANSFERS}
  * @param axiIdWidth bits of the ids of both AXI buses to host memory, 0 to {@value
  *     #MAX_AXI_ID_WIDTH}; 0 is a bus without ids
+ * @param line what happens to packets from the line while the receive buffer is full
+ * @param receiveBufferBytes the memory in which packets lie until they were checked: a power of two
+ *     from {@link ReceiveBuffer#least} to {@value ReceiveBuffer#MAX_BYTES}
  */
-public record NicParameters(SluiceParameters sluice, int dataWidth, int transfers, int axiIdWidth) {
+public record NicParameters(
+    SluiceParameters sluice,
+    int dataWidth,
+    int transfers,
+    int axiIdWidth,
+    LineMode line,
+    int receiveBufferBytes) {
 
   /** The most transfers that the send engine works on at a time. */
   public static final int MAX_TRANSFERS = 1024;
@@ -31,7 +40,25 @@ public record NicParameters(SluiceParameters sluice, int dataWidth, int transfer
   public static final NicParameters DEFAULT = new NicParameters(SluiceParameters.DEFAULT, 128, 64);
 
   /**
-   * A NIC whose buses have no ids.
+   * A NIC whose line waits, with the smallest receive buffer.
+   *
+   * @param sluice R, W, M, P and the engine's architecture
+   * @param dataWidth bits of the packet streams and of the AXI buses to host memory
+   * @param transfers S, transfers that the send engine works on at a time
+   * @param axiIdWidth bits of the ids of both AXI buses to host memory
+   */
+  public NicParameters(SluiceParameters sluice, int dataWidth, int transfers, int axiIdWidth) {
+    this(
+        sluice,
+        dataWidth,
+        transfers,
+        axiIdWidth,
+        LineMode.STALL,
+        ReceiveBuffer.least(sluice, dataWidth));
+  }
+
+  /**
+   * A NIC whose buses have no ids and whose line waits, with the smallest receive buffer.
    *
    * @param sluice R, W, M, P and the engine's architecture
    * @param dataWidth bits of the packet streams and of the AXI buses to host memory
@@ -47,12 +74,7 @@ public record NicParameters(SluiceParameters sluice, int dataWidth, int transfer
    * @throws ParameterException when one is out of range
    */
   public NicParameters {
-    if (sluice == null) {
-      throw new ParameterException("sluice", null, "given");
-    }
-    if (dataWidth < 64 || dataWidth > 512 || Integer.bitCount(dataWidth) != 1) {
-      throw new ParameterException("dataWidth", dataWidth, "64, 128, 256 or 512");
-    }
+    checkBeats(sluice, dataWidth);
     if (transfers < 1 || transfers > MAX_TRANSFERS || Integer.bitCount(transfers) != 1) {
       throw new ParameterException(
           "transfers", transfers, "a power of two from 1 to " + MAX_TRANSFERS);
@@ -67,6 +89,60 @@ public record NicParameters(SluiceParameters sluice, int dataWidth, int transfer
           sluice.payloadBytes(),
           "a multiple of the " + dataWidth / 8 + " bytes of a beat (dataWidth=" + dataWidth + ")");
     }
+    if (line == null) {
+      throw new ParameterException("line", null, "given");
+    }
+    ReceiveBuffer.check(receiveBufferBytes, sluice, dataWidth);
+  }
+
+  /** What the size of a beat depends on. */
+  static void checkBeats(SluiceParameters sluice, int dataWidth) {
+    if (sluice == null) {
+      throw new ParameterException("sluice", null, "given");
+    }
+    if (dataWidth < 64 || dataWidth > 512 || Integer.bitCount(dataWidth) != 1) {
+      throw new ParameterException("dataWidth", dataWidth, "64, 128, 256 or 512");
+    }
+  }
+
+  /**
+   * The same NIC with another line.
+   *
+   * @param mode what happens to packets while the receive buffer is full
+   * @return a copy
+   * @throws ParameterException when it is null
+   */
+  public NicParameters withLine(LineMode mode) {
+    return new NicParameters(sluice, dataWidth, transfers, axiIdWidth, mode, receiveBufferBytes);
+  }
+
+  /**
+   * The same NIC with another receive buffer.
+   *
+   * @param bytes as {@link #receiveBufferBytes} says
+   * @return a copy
+   * @throws ParameterException when it cannot have so many
+   */
+  public NicParameters withReceiveBuffer(int bytes) {
+    return new NicParameters(sluice, dataWidth, transfers, axiIdWidth, line, bytes);
+  }
+
+  /**
+   * Whether packets are dropped when the receive buffer is full.
+   *
+   * @return true for {@link LineMode#DROP}
+   */
+  public boolean dropsWhenFull() {
+    return line == LineMode.DROP;
+  }
+
+  /**
+   * Whether the receive buffer is the one that a NIC has unless said otherwise.
+   *
+   * @return true for the smallest
+   */
+  public boolean hasLeastReceiveBuffer() {
+    return receiveBufferBytes == ReceiveBuffer.least(sluice, dataWidth);
   }
 
   /**

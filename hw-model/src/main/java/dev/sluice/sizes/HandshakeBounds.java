@@ -18,14 +18,16 @@ public record HandshakeBounds(NicParameters p) {
   /** Clocks of a way through a block's stages and queues, with nothing before: no way is longer. */
   private static final int WAY = 16;
 
-  /** A packet without payload that PacketCheck skips, or Admission passes on, takes one clock. */
-  private static final int SLOTS = PacketCheckSizes.SLOTS;
-
   /** Those that give orders to the packet maker, which serves each in its turn. */
   private static final int PACKET_SOURCES = 5;
 
   /** The most beats that a header, 16 bytes of body and a CRC take: 36 bytes at 64 bits. */
   private static final int SMALL_BEATS = 5;
+
+  /** A packet without payload that PacketCheck skips, or Admission passes on, takes one clock. */
+  private int slots() {
+    return PacketCheckSizes.of(p).slots();
+  }
 
   private int payloadBeats() {
     return p.sluice().payloadBytes() / p.beatBytes();
@@ -68,7 +70,7 @@ public record HandshakeBounds(NicParameters p) {
    * @return clocks
    */
   public int header() {
-    return sweep() + 2 * (SLOTS + payloadBeats() + verdict() + WAY);
+    return sweep() + 2 * (slots() + payloadBeats() + verdict() + WAY);
   }
 
   /**
@@ -78,7 +80,7 @@ public record HandshakeBounds(NicParameters p) {
    * @return clocks
    */
   public int payload() {
-    return sweep() + 2 * (SLOTS + AdmissionSizes.PACKETS_INSIDE + verdict() + WAY);
+    return sweep() + 2 * (slots() + AdmissionSizes.PACKETS_INSIDE + verdict() + WAY);
   }
 
   /**
@@ -109,7 +111,7 @@ public record HandshakeBounds(NicParameters p) {
    * @return clocks
    */
   public int writeCommand() {
-    return SLOTS + payloadBeats() + WAY;
+    return slots() + payloadBeats() + WAY;
   }
 
   /**

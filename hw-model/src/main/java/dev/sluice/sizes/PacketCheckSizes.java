@@ -14,8 +14,9 @@ import dev.sluice.protocol.PacketCodec;
  *     2, 1, 0, 0 for 64, 128, 256, 512 bits
  * @param shiftBytes bytes of header at the front of the first stored beat: 16 where a beat is wider
  *     than the header, else 0
- * @param bufferBeats rows of the payload memory, a power of two: {@value #BUFFER_BYTES} bytes, or
- *     more where two largest packets and {@value #SLACK_BEATS} beats need it
+ * @param bufferBeats rows of the payload memory, a power of two: the receive buffer's bytes
+ * @param slots frames that can be between the input and the readers, a power of two: {@value
+ *     #MIN_SLOTS}, or one for every {@value #BYTES_OF_A_SLOT} bytes of the receive buffer
  */
 public record PacketCheckSizes(
     int beatBytes,
@@ -23,34 +24,27 @@ public record PacketCheckSizes(
     int maxBeats,
     int headerBeats,
     int shiftBytes,
-    int bufferBeats) {
+    int bufferBeats,
+    int slots) {
 
   /**
-   * The least bytes of the payload memory.
+   * The fewest frames that can be between the input and the readers.
    *
-   * <p>Reason: none that makes it enough for a memory that stalls: at 100 Gb/s it is 0.65 us, and
-   * then {@code tready} falls. A buffer for a link that cannot stall has to be as long as memory
-   * may refuse (code.md, A4). It is four block RAMs of 36 Kb at 512 bits.
+   * <p>Reason: the smallest buffer, 8 KB, is 128 rows at 512 bits, 256 at 256 bits, 1024 at 64. A
+   * frame takes a row or more, and 3 beats of the line at 64 bits, 2 at 128; so with 256 slots the
+   * rows are the limit from 256 bits on. 256 rows of 8 bits are a row of slots in one block RAM.
    */
-  public static final int BUFFER_BYTES = 8192;
+  public static final int MIN_SLOTS = 256;
 
   /**
-   * Rows above two largest packets, so that the pipeline's latency does not cost a stall.
+   * Bytes of the receive buffer for each slot, where that is more than {@value #MIN_SLOTS} slots.
    *
-   * <p>Reason: a frame is begun when the largest frame fits beside what is held. The row of the
-   * frame before leaves {@value #PAYLOAD_LATENCY} clocks after its last beat, {@value #UNCOUNTED}
-   * are kept back, and the count is 3 clocks old: 20. 32 is the next power of two.
+   * <p>Reason: on Ethernet the smallest frame is 64 bytes, and takes 84 of the line. So with a slot
+   * for every 64 bytes smallest frames fill the slots no sooner than largest frames fill the rows:
+   * the buffer lasts as long for either. A header is 34 bytes: half the size of the rows again,
+   * which one slot for every 21 bytes would make one and a half.
    */
-  public static final int SLACK_BEATS = 32;
-
-  /**
-   * Frames that can be between the input and the readers.
-   *
-   * <p>Reason: {@link #BUFFER_BYTES} of frames of one beat are 128 at 512 bits, 256 at 256 bits,
-   * 1024 at 64. 256 rows of 8 bits for a slot; where frames are smaller than 4 beats of 64 bits,
-   * slots and not rows are the limit, at 256 frames.
-   */
-  public static final int SLOTS = 256;
+  public static final int BYTES_OF_A_SLOT = 64;
 
   /**
    * Beats, and also frames, that may have been taken and not be counted yet when room is judged.
@@ -95,14 +89,14 @@ public record PacketCheckSizes(
     int beatBytes = p.beatBytes();
     int maxPacketBytes = PacketCodec.maxPacketBytes(p.sluice());
     int maxBeats = (maxPacketBytes + beatBytes - 1) / beatBytes;
-    int least = Math.max(BUFFER_BYTES / beatBytes, 2 * maxBeats + SLACK_BEATS);
     return new PacketCheckSizes(
         beatBytes,
         maxPacketBytes,
         maxBeats,
         PacketCodec.HEADER_BYTES / beatBytes,
         beatBytes > PacketCodec.HEADER_BYTES ? PacketCodec.HEADER_BYTES : 0,
-        Integer.highestOneBit(least - 1) << 1);
+        p.receiveBufferBytes() / beatBytes,
+        Math.max(MIN_SLOTS, p.receiveBufferBytes() / BYTES_OF_A_SLOT));
   }
 
   /**

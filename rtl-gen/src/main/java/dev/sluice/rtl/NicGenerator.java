@@ -57,6 +57,8 @@ public final class NicGenerator {
                 p.sluice().payloadBytes(),
                 p.sluice().architecture().label())
         + " dataWidth=%d transfers=%d".formatted(p.dataWidth(), p.transfers())
-        + (p.axiIdWidth() == 0 ? "" : " axiIdWidth=" + p.axiIdWidth());
+        + (p.axiIdWidth() == 0 ? "" : " axiIdWidth=" + p.axiIdWidth())
+        + (p.dropsWhenFull() ? " line=" + p.line().label() : "")
+        + (p.hasLeastReceiveBuffer() ? "" : " receiveBufferBytes=" + p.receiveBufferBytes());
   }
 }

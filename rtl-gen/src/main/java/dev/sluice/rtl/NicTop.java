@@ -63,6 +63,8 @@ public enum NicTop {
       report.put("dataWidth", p.dataWidth());
       report.put("transfers", p.transfers());
       report.put("axiIdWidth", p.axiIdWidth());
+      report.put("line", p.line().label());
+      report.put("receiveBufferBytes", p.receiveBufferBytes());
       RtlGenerator.JSON.writeValue(staging.resolve("parameters.json").toFile(), report);
       Files.writeString(staging.resolve(module + ".vlt"), LintWaivers.of(module));
       RegisterDocuments.write(staging, new RegisterMap(p, this == NIC_UDP));

@@ -4,6 +4,7 @@ package dev.sluice.rtl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Files;
@@ -61,6 +62,21 @@ class LintTest {
     top.generate(
         new NicParameters(new SluiceParameters(5, 8, 100, 64, Architecture.RING), 64, 1, 3),
         folder);
+    lint(top.module());
+  }
+
+  @ParameterizedTest
+  @EnumSource(NicTop.class)
+  void aNicWhoseLineCannotWait(NicTop top) throws Exception {
+    top.generate(
+        new NicParameters(new SluiceParameters(5, 8, 100, 64, Architecture.RING), 64, 1)
+            .withLine(LineMode.DROP)
+            .withReceiveBuffer(1 << 16),
+        folder);
+    assertThat(folder.resolve(top.module() + ".v"))
+        .content()
+        .contains(" line=drop receiveBufferBytes=65536")
+        .contains("PacketCheckDropping");
     lint(top.module());
   }
 

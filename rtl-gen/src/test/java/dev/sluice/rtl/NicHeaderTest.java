@@ -111,7 +111,7 @@ class NicHeaderTest {
       }
     }
     expected.put("WINDOWS_RESET", 4L);
-    expected.put("FEATURES_RESET", 5L);
+    expected.put("FEATURES_RESET", 5L | 13 << 8);
     expected.put("ID_RESET", (long) NicRegister.ID_VALUE);
     expected.put("SEND_RETRY_LIMIT_MINIMUM", 1L);
     expected.put("SEND_RETRY_LIMIT_MAXIMUM", 1000L);

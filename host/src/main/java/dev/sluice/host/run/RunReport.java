@@ -130,6 +130,8 @@ public record RunReport(
     if (p.nic().isNic()) {
       json.put("dataWidth", p.nic().dataWidth());
       json.put("nicTransfers", p.nic().transfers());
+      json.put("line", p.nicParameters().line().label());
+      json.put("receiveBufferBytes", p.nicParameters().receiveBufferBytes());
     }
     return json;
   }

@@ -19,17 +19,16 @@ import java.nio.ByteOrder;
  * two.
  */
 final class PacketCheckFrames {
-  static final int SLOTS = PacketCheckSizes.SLOTS;
-
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final PacketCheckSizes geometry;
   private final Wires scratch = HeaderWires.stream("scratch");
-  private final long[] headers = new long[SLOTS * scratch.words()];
-  private final boolean[] good = new boolean[SLOTS];
-  private final int[] payloadBytes = new int[SLOTS];
-  private final int[] end = new int[SLOTS];
+  private final int slots;
+  private final long[] headers;
+  private final boolean[] good;
+  private final int[] payloadBytes;
+  private final int[] end;
   private final byte[] rows;
 
   /** Slots whose frame has an outcome: the readers may look at those before this one. */
@@ -37,6 +36,11 @@ final class PacketCheckFrames {
 
   PacketCheckFrames(NicParameters p) {
     geometry = PacketCheckSizes.of(p);
+    slots = geometry.slots();
+    headers = new long[slots * scratch.words()];
+    good = new boolean[slots];
+    payloadBytes = new int[slots];
+    end = new int[slots];
     rows = new byte[geometry.bufferBeats() * geometry.beatBytes()];
   }
 
@@ -51,7 +55,7 @@ final class PacketCheckFrames {
       byte[] frame,
       int firstRow,
       int endRow) {
-    int s = slot & SLOTS - 1;
+    int s = slot & slots - 1;
     good[s] = cause == DropCause.NONE;
     end[s] = endRow;
     payloadBytes[s] = 0;
@@ -89,21 +93,21 @@ final class PacketCheckFrames {
   }
 
   boolean good(int slot) {
-    return good[slot & SLOTS - 1];
+    return good[slot & slots - 1];
   }
 
   /** Payload of a good data packet; 0 of any other frame. */
   int payloadBytes(int slot) {
-    return payloadBytes[slot & SLOTS - 1];
+    return payloadBytes[slot & slots - 1];
   }
 
   int end(int slot) {
-    return end[slot & SLOTS - 1];
+    return end[slot & slots - 1];
   }
 
   void readHeader(int slot, long[] to) {
     int words = scratch.words();
-    System.arraycopy(headers, (slot & SLOTS - 1) * words, to, 0, words);
+    System.arraycopy(headers, (slot & slots - 1) * words, to, 0, words);
   }
 
   /** Copies a row; of the bytes from {@code kept} on it gives zeros. */

@@ -23,7 +23,6 @@ import java.util.List;
  */
 public final class PacketCheckModel implements BlockModel {
   private static final int UNCOUNTED = PacketCheckSizes.UNCOUNTED;
-  private static final int SLOTS = PacketCheckSizes.SLOTS;
 
   private final boolean dropWhenFull;
   private final PacketCheckSizes geometry;
@@ -37,7 +36,6 @@ public final class PacketCheckModel implements BlockModel {
   private final Wires rx;
   private final Wires dropped = DroppedWires.flow("dropped");
 
-  private boolean awake;
   private boolean room;
   private boolean inFrame;
   private boolean admitted;
@@ -109,8 +107,7 @@ public final class PacketCheckModel implements BlockModel {
 
   @Override
   public void reset() {
-    awake = false;
-    room = false;
+    room = dropWhenFull;
     inFrame = false;
     admitted = false;
     rowsGiven = 0;
@@ -125,7 +122,7 @@ public final class PacketCheckModel implements BlockModel {
   }
 
   private boolean ready() {
-    return dropWhenFull ? awake : inFrame || room;
+    return dropWhenFull || inFrame || room;
   }
 
   @Override
@@ -144,8 +141,8 @@ public final class PacketCheckModel implements BlockModel {
     boolean hadRoom = room;
     room =
         heldRows <= geometry.bufferBeats() - geometry.maxStoredBeats() - UNCOUNTED
-            && slotsOfHeaders < SLOTS - UNCOUNTED
-            && slotsOfPayload < SLOTS - UNCOUNTED;
+            && slotsOfHeaders < geometry.slots() - UNCOUNTED
+            && slotsOfPayload < geometry.slots() - UNCOUNTED;
     heldRows = pipeline.written() - payloadReader.row;
     slotsOfHeaders = pipeline.headed() - headerReader.slot;
     slotsOfPayload = pipeline.headed() - payloadReader.slot;
@@ -155,7 +152,6 @@ public final class PacketCheckModel implements BlockModel {
       frames.released++;
     }
     pipeline.clock(fires ? take(hadRoom) : PacketCheckPipeline.NOTHING);
-    awake = true;
   }
 
   /** Takes a beat; returns what goes down the pipeline. */

@@ -21,9 +21,11 @@ final class PayloadReader {
   private final long[] fetched;
   private final long[] out;
 
-  private int described;
+  private int describedEnd;
+  private int describedBytes;
   private boolean describedValid;
-  private int known;
+  private int knownEnd;
+  private int knownBytes;
   private boolean knownValid;
 
   private boolean currentValid;
@@ -117,18 +119,20 @@ final class PayloadReader {
     if (currentMoves) {
       currentValid = knownValid;
       if (knownValid) {
-        currentEnd = frames.end(known);
-        bytesLeft = frames.payloadBytes(known);
+        currentEnd = knownEnd;
+        bytesLeft = knownBytes;
       }
     }
     if (knownMoves) {
       knownValid = describedValid;
-      known = described;
+      knownEnd = describedEnd;
+      knownBytes = describedBytes;
     }
     if (describes) {
       describedValid = slot != frames.released;
       if (describedValid) {
-        described = slot;
+        describedEnd = frames.end(slot);
+        describedBytes = frames.payloadBytes(slot);
         slot++;
       }
     }

@@ -28,7 +28,7 @@ public final class ReceiveEngineModel extends ConnectedBlocks {
    * @param p what was built
    */
   public ReceiveEngineModel(NicParameters p) {
-    BlockModel check = add(new PacketCheckModel(p, false));
+    BlockModel check = add(new PacketCheckModel(p, p.dropsWhenFull()));
     BlockModel admission = add(new AdmissionModel(p));
     ReceiveWindowEngineModel engine = ReceiveWindowEngineModel.of(p.sluice());
     add(engine);

@@ -40,6 +40,7 @@ public final class UdpUnwrapModel implements BlockModel {
   /** Who this node is. */
   public final Wires config = UdpConfigWires.receive();
 
+  private final boolean dropsWhenFull;
   private final int beat;
   private final int headerBeat;
   private final int split;
@@ -73,9 +74,10 @@ public final class UdpUnwrapModel implements BlockModel {
   /**
    * A block after reset.
    *
-   * @param parameters the width of the streams
+   * @param parameters the width of the streams, and whether the line can wait
    */
   public UdpUnwrapModel(NicParameters parameters) {
+    dropsWhenFull = parameters.dropsWhenFull();
     beat = parameters.beatBytes();
     headerBeat = (FrameHeader.BYTES - 1) / beat;
     split = FrameHeader.BYTES % beat;
@@ -127,7 +129,7 @@ public final class UdpUnwrapModel implements BlockModel {
 
   @Override
   public void drive() {
-    in.ready = hasRoom;
+    in.ready = dropsWhenFull || hasRoom;
     out.copyFrom(held);
     dropped.valid = dropping;
     dropped.set(UdpDropWires.CAUSE, dropCause);

@@ -34,7 +34,9 @@ public enum NicRegister {
           READ_ONLY,
           "what was built",
           new RegisterField("architecture", 0, 2, 0, "0 shift, 1 ring, 2 segmented"),
-          new RegisterField("udp", 2, 1, 0, "Ethernet, IPv4 and UDP are wrapped round packets"))),
+          new RegisterField("udp", 2, 1, 0, "Ethernet, IPv4 and UDP are wrapped round packets"),
+          new RegisterField("line_drop", 3, 1, 0, "the line cannot wait: packets are dropped"),
+          new RegisterField("receive_buffer_log2", 8, 5, 0, "log2 of the receive buffer's bytes"))),
 
   CONTROL(
       0x040,
@@ -142,7 +144,7 @@ public enum NicRegister {
   public static final int ID_VALUE = 0x534c_5543;
 
   /** Value of {@link #VERSION}: 1.1 has the counters of verdicts. */
-  public static final int VERSION_VALUE = 0x0001_0001;
+  public static final int VERSION_VALUE = 0x0001_0002;
 
   /** Bits of a register's byte address. */
   public static final int ADDRESS_BITS = 12;

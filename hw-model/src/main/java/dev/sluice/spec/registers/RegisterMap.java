@@ -50,9 +50,16 @@ public final class RegisterMap {
       case PAYLOAD_BYTES -> p.sluice().payloadBytes();
       case DATA_WIDTH -> p.dataWidth();
       case TRANSFERS -> p.transfers();
-      case FEATURES -> p.sluice().architecture().ordinal() | (udp ? 4 : 0);
+      case FEATURES -> features(p, udp);
       default -> register.reset();
     };
+  }
+
+  private static long features(NicParameters p, boolean udp) {
+    return p.sluice().architecture().ordinal()
+        | (udp ? 4 : 0)
+        | (p.dropsWhenFull() ? 8 : 0)
+        | Integer.numberOfTrailingZeros(p.receiveBufferBytes()) << 8;
   }
 
   private void add(Register register) {

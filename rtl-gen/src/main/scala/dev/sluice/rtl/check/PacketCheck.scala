@@ -38,15 +38,15 @@ import spinal.lib._
   * inputs.
   *
   * @param dropWhenFull
-  *   for a network that cannot stall: `tready` stays high, and a frame that comes while there is no
-  *   room is dropped
+  *   for a network that cannot stall: `tready` is high in every clock, and a frame that begins
+  *   while there is no room is dropped
   */
 class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
   setDefinitionName(if (dropWhenFull) "PacketCheckDropping" else "PacketCheck")
   private val g = PacketCheckSizes.of(p)
 
   private val rowBits  = log2Up(g.bufferBeats)
-  private val slotBits = log2Up(PacketCheckSizes.SLOTS)
+  private val slotBits = log2Up(g.slots)
 
   val io = new Bundle {
     val rx      = slave(Stream(PacketBeat(p)))
@@ -59,9 +59,9 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
 
   // What is read of a row or slot in the clock in which it is written is not used.
   val rows    = memory(Bits(p.dataWidth bits), g.bufferBeats)
-  val headers = memory(HeaderBundle(), PacketCheckSizes.SLOTS)
-  val frames  = memory(StoredFrame(g, p), PacketCheckSizes.SLOTS)
-  val goods   = memory(Bool(), PacketCheckSizes.SLOTS)
+  val headers = memory(HeaderBundle(), g.slots)
+  val frames  = memory(StoredFrame(g, p), g.slots)
+  val goods   = memory(Bool(), g.slots)
 
   private def memory[T <: Data](row: HardType[T], size: Int): Mem[T] =
     Mem(row, size).addAttribute("no_rw_check")
@@ -75,11 +75,11 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
 
   /** The input port and its register. */
   val take = new Area {
-    val room     = Reg(Bool()) init False
+    val room     = Reg(Bool()) init Bool(dropWhenFull)
     val inFrame  = Reg(Bool()) init False
     val admitted = Reg(Bool()) init False
     val admits   = if (dropWhenFull) inFrame.mux(admitted, room) else True
-    val ready    = if (dropWhenFull) RegNext(True) init False else inFrame || room
+    val ready    = if (dropWhenFull) True else inFrame || room
     io.rx.ready := ready
     when(io.rx.fire) {
       inFrame  := !io.rx.last
@@ -267,21 +267,22 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
 
   /** Whether the largest frame fits beside what is held and what may be on its way. */
   val holding = new Area {
-    import PacketCheckSizes.{SLOTS, UNCOUNTED}
+    import PacketCheckSizes.UNCOUNTED
     val heldRows       = RegNext(written - payloadReader.row) init 0
     val slotsOfHeaders = RegNext(headed - headerReader.slot) init 0
     val slotsOfPayload = RegNext(headed - payloadReader.slot) init 0
     take.room := heldRows <= g.bufferBeats - g.maxStoredBeats - UNCOUNTED &&
-      slotsOfHeaders < SLOTS - UNCOUNTED && slotsOfPayload < SLOTS - UNCOUNTED
+      slotsOfHeaders < g.slots - UNCOUNTED && slotsOfPayload < g.slots - UNCOUNTED
   }
 
   /** In simulation: nothing is written over before it was read; an outcome comes when it has to. */
   val watches = new Area {
-    import PacketCheckSizes.{OUTCOME_LATENCY, SLOTS}
+    import PacketCheckSizes.OUTCOME_LATENCY
     private val ends = io.rx.fire && io.rx.last
     ClockWatches.never("check.rows", holding.heldRows > g.bufferBeats, "more rows than it has")
-    ClockWatches.never("check.headers", holding.slotsOfHeaders > SLOTS, "more slots than it has")
-    ClockWatches.never("check.payloads", holding.slotsOfPayload > SLOTS, "more slots than it has")
+    ClockWatches.never("check.headers", holding.slotsOfHeaders > g.slots, "more slots than it has")
+    ClockWatches.never("check.payloads", holding.slotsOfPayload > g.slots, "more slots than it has")
+    if (dropWhenFull) ClockWatches.never("check.line", !io.rx.ready, "a beat that is refused")
     ClockWatches.after("check.outcome", ends, outcome.valid, OUTCOME_LATENCY)
   }
 }

@@ -40,6 +40,8 @@ import spinal.lib.bus.amba4.axi._
   * outputs are registers' functions, so nothing combinational goes from block to block but
   * handshakes.
   *
+  * With `--line drop` a beat is taken in every clock, whatever memory does.
+  *
   * Cycle model: `dev.sluice.cycle.nic.ReceiveEngineModel`.
   */
 class ReceiveEngine(p: NicParameters) extends Component {
@@ -63,7 +65,7 @@ class ReceiveEngine(p: NicParameters) extends Component {
   PacketStream.name(io.rx, "s_axis_rx_t")
   Axi4SpecRenamer(io.m_axi)
 
-  val check     = new PacketCheck(p, dropWhenFull = false)
+  val check     = new PacketCheck(p, p.dropsWhenFull)
   val admission = new Admission(p)
   val engine    = ReceiveWindowEngine(p.sluice)
   val writer    = new PacketWriter(p)
@@ -99,7 +101,8 @@ class ReceiveEngine(p: NicParameters) extends Component {
     HandshakeWatch("check.payload", check.io.payload, bounds.payload, memory)
     HandshakeWatch("admission.cmd", admission.cmd, bounds.atOnce)
     HandshakeWatch("admission.writeCommand", admission.writeCommand, bounds.writeCommand, memory)
-    HandshakeWatch.taken("s_axis_rx", io.rx, bounds.line, memory)
+    if (!p.dropsWhenFull) HandshakeWatch.taken("s_axis_rx", io.rx, bounds.line, memory)
+    else ClockWatches.never("s_axis_rx", !io.rx.ready, "a line that cannot wait is held up")
     HandshakeWatch.taken("m_axi_b", bus.b, bounds.response, memory)
     HandshakeWatch.offered("m_axi_aw", bus.aw)
     HandshakeWatch.offered("m_axi_w", bus.w)

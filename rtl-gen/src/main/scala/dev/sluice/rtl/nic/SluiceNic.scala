@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.nic
 
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.PacketBeat
@@ -176,10 +177,11 @@ class SluiceNicUdp(p: NicParameters) extends Component {
     */
   val watches = new Area {
     private val bounds = new HandshakeBounds(p)
-    private val onward = !unwrap.packets.valid || unwrap.packets.ready
+    private def onward = !unwrap.packets.valid || unwrap.packets.ready
     private val line   = !io.tx.valid || io.tx.ready
 
-    HandshakeWatch.taken("s_axis_eth", io.rx, bounds.unwrap, onward)
+    if (!p.dropsWhenFull) HandshakeWatch.taken("s_axis_eth", io.rx, bounds.unwrap, onward)
+    else ClockWatches.never("s_axis_eth", !io.rx.ready, "a line that cannot wait is held up")
     HandshakeWatch.offered("unwrap.packets", unwrap.packets)
     HandshakeWatch("nic.packets", nic.io.tx, bounds.wrap, line)
     HandshakeWatch.offered("m_axis_eth", io.tx)

@@ -19,6 +19,10 @@ import spinal.lib._
   *                 +-> shifted by 42 bytes -------------------> [queue] --+
   * }}}
   *
+  * With `--line drop` a beat is taken in every clock; then the packets have to be taken at once,
+  * which PacketCheck does, and the rows that wait for a verdict are never more than the queue
+  * holds.
+  *
   * The packet ends where the UDP length says, whatever padding the frame has. Latency: about 10
   * clocks from the beat with the header's last byte. Initiation interval: a beat a clock, at every
   * width; a frame of one beat in every clock at 512 bits. Hazards: none. Cost: three queues of 16
@@ -46,16 +50,14 @@ class UdpUnwrap(p: NicParameters) extends Component {
     val header = Vec.fill(FrameHeaderCheck.looksAt.size)(Reg(Bits(8 bits)))
     val upper  = Reg(Bits(8 * (beat - split) bits))
 
-    private val inHeader    = index <= headerBeat
-    private val atEnd       = index === headerBeat
-    private val beforeEnd   = if (headerBeat == 0) False else index < headerBeat
-    private val more        = frames.keep(split)
-    private val inside      = Reg(UInt(log2Up(UdpSizes.UNWRAP_ROWS + 2) bits)) init 0
-    val rowPushed, rowTaken = Bool()
+    private val inHeader  = index <= headerBeat
+    private val atEnd     = index === headerBeat
+    private val beforeEnd = if (headerBeat == 0) False else index < headerBeat
+    private val more      = frames.keep(split)
 
-    val room = RegNext(inside < UdpSizes.UNWRAP_ROWS - 2) init True
-    frames.ready := room
-    when(rowPushed =/= rowTaken)(inside := rowPushed.mux(inside + 1, inside - 1))
+    /** Rows that wait; a line that cannot wait does not ask. */
+    val waiting = if (p.dropsWhenFull) null else new UnwrapRoom
+    frames.ready := (if (p.dropsWhenFull) True else waiting.room)
 
     val checking = RegNext(frames.fire && inHeader && (frames.last || atEnd)) init False
     val complete = RegNext(atEnd && (!frames.last || more))
@@ -78,7 +80,7 @@ class UdpUnwrap(p: NicParameters) extends Component {
       flushed.resize(beat),
       frames.keep(split - 1 downto 0) ## B(beat - split bits, default -> True)
     )
-    rowPushed := row.valid
+    if (!p.dropsWhenFull) waiting.rowPushed := row.valid
   }
 
   val check = new FrameHeaderCheck(p)
@@ -106,6 +108,9 @@ class UdpUnwrap(p: NicParameters) extends Component {
     ClockWatches.neverFull("unwrap.facts", factsIn)
     ClockWatches.neverFull("unwrap.good", goodIn)
     ClockWatches.neverFull("unwrap.row", input.row)
+    if (p.dropsWhenFull) {
+      ClockWatches.never("unwrap.line", packets.valid && !packets.ready, "a packet that must wait")
+    }
 
     val heldValid = RegInit(False)
     val held      = Reg(PacketBeat(p)) init PacketBeat(p).getZero
@@ -118,10 +123,10 @@ class UdpUnwrap(p: NicParameters) extends Component {
 
     val free  = !heldValid || packets.ready
     val moves = free && row.valid && good.valid
-    row.ready      := moves
-    good.ready     := moves && row.last
-    facts.ready    := good.ready
-    input.rowTaken := moves
+    row.ready                                    := moves
+    good.ready                                   := moves && row.last
+    facts.ready                                  := good.ready
+    if (!p.dropsWhenFull) input.waiting.rowTaken := moves
 
     private val isOpen = inFrame.mux(open, good.payload)
     private val isLast = inFrame.mux(ends, facts.single)
@@ -144,4 +149,13 @@ class UdpUnwrap(p: NicParameters) extends Component {
     packets.valid   := heldValid
     packets.payload := held
   }
+}
+
+/** Whether there is room for the rows of a beat: counted a clock late, so three are kept free. */
+private[udp] class UnwrapRoom extends Area {
+  val rowPushed, rowTaken = Bool()
+
+  val inside = Reg(UInt(log2Up(UdpSizes.UNWRAP_ROWS + 2) bits)) init 0
+  when(rowPushed =/= rowTaken)(inside := rowPushed.mux(inside + 1, inside - 1))
+  val room   = RegNext(inside < UdpSizes.UNWRAP_ROWS - 2) init True
 }

@@ -56,7 +56,7 @@ public record RunParameters(
       int flows,
       Extensions extensions,
       NicChoice nic) {
-    NicParameters hardware = new NicParameters(sluice, nic.dataWidth(), nic.transfers());
+    NicParameters hardware = nic.parameters(sluice);
     if (flows > nic.transfers()) {
       throw new ParameterException(
           "flows", flows, "a whole number from 1 to " + nic.transfers() + ", the NIC's transfers");
@@ -87,7 +87,7 @@ public record RunParameters(
    * @throws ParameterException when there are no NICs
    */
   public NicParameters nicParameters() {
-    return new NicParameters(sluice, nic.dataWidth(), nic.transfers());
+    return nic.parameters(sluice);
   }
 
   /**

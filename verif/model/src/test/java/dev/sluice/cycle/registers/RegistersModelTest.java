@@ -95,7 +95,9 @@ class RegistersModelTest {
     }
     assertThat(read(NicRegister.ID.address())).isEqualTo(0x534c5543);
     assertThat(read(NicRegister.WINDOWS.address())).isEqualTo(NIC.sluice().windows());
-    assertThat(read(NicRegister.FEATURES.address())).as("shift, UDP").isEqualTo(4);
+    assertThat(read(NicRegister.FEATURES.address()))
+        .as("shift, UDP, a buffer of 8 KB")
+        .isEqualTo(4 | 13 << 8);
   }
 
   /** The time-outs after reset are ones that the transport's rules allow. */

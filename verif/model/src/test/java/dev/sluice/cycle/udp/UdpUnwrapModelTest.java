@@ -7,6 +7,7 @@ import dev.sluice.parts.udp.UdpEnds;
 import dev.sluice.parts.udp.UdpFrames;
 import dev.sluice.parts.udp.UdpPace;
 import dev.sluice.parts.udp.UdpUnwrapTraffic;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.udp.FrameVerdict;
@@ -52,6 +53,25 @@ class UdpUnwrapModelTest {
     for (FrameVerdict verdict : FrameVerdict.values()) {
       assertThat(traffic.count(verdict)).as("%s", verdict).isGreaterThan(20);
     }
+  }
+
+  /** A line that cannot wait: a beat is taken in every clock, whatever the frames are. */
+  @Property(tries = 60)
+  void withDropEveryBeatIsTaken(
+      @ForAll("widths") int dataWidth,
+      @ForAll("shares") double gaps,
+      @ForAll("shares") double spoilt,
+      @ForAll long seed) {
+    NicParameters nic = parameters(dataWidth).withLine(LineMode.DROP);
+    UdpUnwrapModel block = new UdpUnwrapModel(nic);
+    UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
+    UdpFrames frames = new UdpFrames(ends.here(), spoilt, seed);
+    UdpUnwrapTraffic traffic =
+        new UdpUnwrapTraffic(nic, block, ends, frames, new UdpPace(gaps, 0), seed);
+    run(block, traffic, 4000);
+    drain(block, traffic);
+    assertThat(traffic.takenBeats()).isPositive();
+    assertThat(traffic.stalledBeats()).isZero();
   }
 
   /** The clock after reset too: every beat that is offered is taken. */

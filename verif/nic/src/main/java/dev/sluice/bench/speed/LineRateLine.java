@@ -29,14 +29,18 @@ final class LineRateLine implements LineEnd {
   private final List<TrackedTransfer> transfers = new ArrayList<>();
   private final Map<Integer, int[]> windows = new HashMap<>();
   private final List<byte[]> packets = new ArrayList<>();
+  private final MemorySegment zeros;
   private final byte[] slot;
   private int next;
   private int completed;
+  private int gap;
+  private long free;
 
   /** A line that takes its bytes from a memory, and sends them to the same place of another. */
   LineRateLine(SluiceParameters parameters, MemorySegment memory) {
     this.parameters = parameters;
     this.memory = memory;
+    zeros = MemorySegment.ofArray(new byte[(int) memory.byteSize()]);
     slot = new byte[PacketCodec.maxPacketBytes(parameters)];
   }
 
@@ -56,27 +60,45 @@ final class LineRateLine implements LineEnd {
     return windows.size() == transfers.size();
   }
 
-  /** From now on the data packets of all transfers come, the first of each, the second of each. */
-  void sendAll() {
+  /**
+   * From now on the data packets of all transfers come, the first of each, the second of each.
+   *
+   * @param stale packets behind each that are of an earlier use of its window, with other bytes
+   * @param wrong gives a frame behind each that is none; null for none
+   * @param gap clocks between two packets
+   * @return data packets of transfers
+   */
+  int sendAll(int stale, WrongFrames wrong, int gap) {
+    this.gap = gap;
     int longest = transfers.stream().mapToInt(TrackedTransfer::packets).max().orElse(0);
+    int sent = 0;
     for (int pidx = 0; pidx < longest; pidx++) {
       for (int id = 0; id < transfers.size(); id++) {
         if (pidx < transfers.get(id).packets) {
-          packets.add(data(id, pidx));
+          sent++;
+          packets.add(data(id, pidx, 0, memory));
+          for (int i = 0; i < stale; i++) {
+            packets.add(data(id, pidx, 1, zeros));
+          }
+          if (wrong != null) {
+            packets.add(wrong.next());
+          }
         }
       }
     }
+    return sent;
   }
 
-  private byte[] data(int id, int pidx) {
+  private byte[] data(int id, int pidx, int uses, MemorySegment from) {
     TrackedTransfer of = transfers.get(id);
     int[] window = windows.get(id);
     int offset = pidx * parameters.payloadBytes();
     int length = Math.min(parameters.payloadBytes(), of.bytes - offset);
-    header.reset(PacketType.DATA).window(window[0]).generation(window[1]).transferId(id);
+    header.reset(PacketType.DATA).window(window[0]).transferId(id);
+    header.generation(window[1] - uses & 0xff);
     header.pidx(pidx).tail(pidx == of.packets - 1).payloadLength(length);
     byte[] packet = new byte[PacketCodec.CONTROL_PACKET_BYTES + length];
-    codec.encodeData(header, memory, of.address + offset, packet, 0);
+    codec.encodeData(header, from, of.address + offset, packet, 0);
     return packet;
   }
 
@@ -121,9 +143,10 @@ final class LineRateLine implements LineEnd {
   @Override
   public boolean receive(long clock) {
     boolean unanswered = next < transfers.size() && next > windows.size();
-    if (next == packets.size() || unanswered) {
+    if (next == packets.size() || unanswered || clock < free) {
       return false;
     }
+    free = gap == 0 ? 0 : clock + gap;
     next++;
     return true;
   }

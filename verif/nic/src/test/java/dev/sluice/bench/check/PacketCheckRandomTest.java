@@ -31,14 +31,16 @@ class PacketCheckRandomTest {
 
   @ParameterizedTest
   @CsvSource({
-    "64, 64, false", "64, 512, true", "64, 4096, false", "64, 2000, false",
-    "128, 64, true", "128, 512, false", "128, 4096, true", "128, 3984, false",
-    "256, 64, false", "256, 512, true", "256, 4096, false", "256, 1024, true",
-    "512, 64, true", "512, 512, false", "512, 4096, true", "512, 192, false"
+    "64, 64, 8, false", "64, 512, 8, true", "64, 4096, 16, false", "64, 2000, 8, false",
+    "128, 64, 8, true", "128, 512, 8, false", "128, 4096, 16, true", "128, 3984, 16, false",
+    "256, 64, 32, false", "256, 512, 8, true", "256, 4096, 16, false", "256, 1024, 8, true",
+    "512, 64, 32, true", "512, 512, 8, false", "512, 4096, 16, true", "512, 192, 8, false"
   })
-  void everyOutputInEveryClock(int dataWidth, int payloadBytes, boolean dropWhenFull)
-      throws Exception {
-    NicParameters p = PacketCheckBench.parameters(dataWidth, payloadBytes);
+  void everyOutputInEveryClock(
+      int dataWidth, int payloadBytes, int bufferKilobytes, boolean dropWhenFull) throws Exception {
+    NicParameters p =
+        PacketCheckBench.parameters(dataWidth, payloadBytes)
+            .withReceiveBuffer(bufferKilobytes << 10);
     Set<DropCause> met = EnumSet.noneOf(DropCause.class);
     long stalled = 0;
     try (PacketCheckBench bench = PacketCheckBench.of(p, dropWhenFull, SEED)) {
@@ -61,7 +63,7 @@ class PacketCheckRandomTest {
     }
     if (dropWhenFull) {
       assertThat(met).isEqualTo(EnumSet.allOf(DropCause.class));
-      assertThat(stalled).as("the clock after reset").isEqualTo(1);
+      assertThat(stalled).as("a line that cannot wait").isZero();
     } else {
       assertThat(met).isEqualTo(EnumSet.complementOf(EnumSet.of(DropCause.NO_ROOM)));
       assertThat(stalled).as("back-pressure was met").isGreaterThan(100);

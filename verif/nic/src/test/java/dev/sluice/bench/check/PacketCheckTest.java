@@ -147,7 +147,7 @@ class PacketCheckTest {
   /** Nothing but bad frames, many times what the buffer holds: their room comes back. */
   @Test
   void badFramesGiveTheirRoomBackThoughNobodyReads() {
-    int frames = 4 * PacketCheckSizes.SLOTS;
+    int frames = 4 * PacketCheckSizes.of(parameters).slots();
     PacketCheckTraffic traffic = bench.traffic(this::nextBad, new Pace(0, 1, 1), 3);
     int clocks = 0;
     while (traffic.count(DropCause.BAD_CRC) < frames) {
@@ -177,11 +177,10 @@ class PacketCheckTest {
   void headersThatAreNotTakenHoldTheLineAndDoNotHoldThePayload() {
     PacketCheckTraffic traffic = bench.traffic(() -> stimulus.data(1), new Pace(0, 1, 0), 5);
     bench.run(3000);
+    int slots = PacketCheckSizes.of(parameters).slots();
     assertThat(traffic.count(DropCause.NONE))
         .as("one slot a packet, the reader's three, and what is kept back")
-        .isBetween(
-            (long) PacketCheckSizes.SLOTS - PacketCheckSizes.UNCOUNTED,
-            (long) PacketCheckSizes.SLOTS + 3);
+        .isBetween((long) slots - PacketCheckSizes.UNCOUNTED, (long) slots + 3);
     assertThat(traffic.payloadPackets()).isEqualTo(traffic.count(DropCause.NONE));
     bench.drain();
   }

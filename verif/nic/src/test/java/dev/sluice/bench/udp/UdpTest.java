@@ -15,6 +15,7 @@ import dev.sluice.parts.udp.UdpFrames;
 import dev.sluice.parts.udp.UdpPace;
 import dev.sluice.parts.udp.UdpUnwrapTraffic;
 import dev.sluice.parts.udp.UdpWrapTraffic;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
@@ -93,6 +94,18 @@ class UdpTest {
       }
     }
     assertThat(LongStream.of(seen).boxed()).as("frames of each verdict").allMatch(n -> n > 0);
+  }
+
+  /** Frames good and bad, small and large, without a gap: none is held up, the RTL asserts it. */
+  @ParameterizedTest
+  @ValueSource(ints = {64, 512})
+  void withDropTheLineIsNeverHeldUp(int dataWidth) throws Exception {
+    NicParameters nic = nic(dataWidth).withLine(LineMode.DROP);
+    VerilatedModel rtl = BlockRtl.of("UdpUnwrap", nic);
+    BlockUnderTest block = new BlockCosim(rtl, new UdpUnwrapModel(nic), dataWidth);
+    UdpUnwrapTraffic traffic = unwrap(block, nic, dataWidth, UdpPace.FULL);
+    assertThat(traffic.takenBeats()).isGreaterThanOrEqualTo(CLOCKS);
+    assertThat(traffic.stalledBeats()).isZero();
   }
 
   @ParameterizedTest
