@@ -104,12 +104,21 @@ class SluiceTest {
 
   @Test
   void generateGivesTheBusesIds() throws IOException {
-    String command = "generate --top nic --axi-id-width 6 --transfers 2 --out DIR/nic ";
+    String command =
+        "generate --top nic --axi-id-width 6 --transfers 2 --line drop --receive-buffer 16384"
+            + " --out DIR/nic ";
     assertThat(sluice(command + HARDWARE)).isZero();
     assertThat(folder.resolve("nic/ports.json"))
         .content()
         .contains("m_axi_awid", "m_axi_rid", "m_axi_ring_arid", "m_axi_ring_bid");
-    assertThat(folder.resolve("nic/parameters.json")).content().contains("\"axiIdWidth\" : 6");
+    assertThat(folder.resolve("nic/parameters.json"))
+        .content()
+        .contains("\"axiIdWidth\" : 6")
+        .contains("\"line\" : \"drop\"")
+        .contains("\"receiveBufferBytes\" : 16384");
+    assertThat(folder.resolve("nic/sluice_nic.h"))
+        .content()
+        .contains("SLUICE_NIC_FEATURES_LINE_DROP_MASK", "SLUICE_NIC_DROPPED_NO_ROOM_LOW");
   }
 
   @Test
@@ -219,6 +228,17 @@ class SluiceTest {
         "generate --top nic --data-width 96 | dataWidth = 96 is not possible",
         "generate --top nic-udp --transfers 3 | transfers = 3 is not possible",
         "generate --top nic --axi-id-width 33 | axiIdWidth = 33 is not possible: it must be a whole number from 0 to 32",
+        "generate --top nic --line foo | line = foo is not possible: it must be one of stall, drop",
+        "generate --top nic-udp --receive-buffer 1000 | receiveBufferBytes = 1000 is not possible: it must be a power of two from 8192 to 262144",
+        "generate --top nic --payload 4096 --receive-buffer 8192 | a power of two from 16384 to 262144 (two of the largest packet, 4116 bytes, and 32 beats of 16 bytes)",
+        "generate --line drop | --line drop is not of the engine: leave it out, or give --top nic",
+        "generate --receive-buffer 16384 | --receive-buffer 16384 is not of the engine: leave it out, or give --top nic",
+        "bench line-rate --line slow | line = slow is not possible: it must be one of stall, drop",
+        "run DIR/data --line foo | line = foo is not possible: it must be one of stall, drop",
+        "run DIR/data --receive-buffer 524288 | receiveBufferBytes = 524288 is not possible: it must be a power of two from 8192 to 262144",
+        "run DIR/data --nic engine --line drop | --line drop is of NICs: leave it out with --nic engine",
+        "synth --target ecp5-25k --line drop | --line drop is of the NIC and its blocks (--top), not of engine",
+        "synth --target ecp5-25k --top nic --receive-buffer 1000 | receiveBufferBytes = 1000 is not possible",
         "generate --axi-id-width 4 | --axi-id-width 4 is not of the engine: leave it out, or give --top nic",
         "replay DIR/missing.csv --out DIR/o.csv | cannot be read",
         "replay DIR/data --out DIR/o.csv | line 1: the first line must be clock,op",

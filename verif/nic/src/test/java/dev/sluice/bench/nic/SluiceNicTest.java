@@ -20,6 +20,7 @@ import dev.sluice.network.NetworkParameters;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.CompletionStatus;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
@@ -56,9 +57,10 @@ class SluiceNicTest {
 
   /** The first as in NicRunTest: one build serves both. */
   @ParameterizedTest
-  @CsvSource({"64, SHIFT", "512, SEGMENTED"})
-  void hostsMoveMemoryOverABadNetwork(int dataWidth, Architecture architecture) throws Exception {
-    NicParameters nic = nic(dataWidth, architecture);
+  @CsvSource({"64, SHIFT, STALL", "512, SEGMENTED, DROP"})
+  void hostsMoveMemoryOverABadNetwork(int dataWidth, Architecture architecture, LineMode line)
+      throws Exception {
+    NicParameters nic = nic(dataWidth, architecture).withLine(line);
     VerilatedModel rtl = BlockRtl.of("SluiceNic", nic);
     try (HostPair pair =
         new HostPair(
@@ -133,7 +135,7 @@ class SluiceNicTest {
   /** Every frame is as UdpFraming writes it; frames for others are dropped and counted. */
   @Test
   void hostsMoveMemoryOverEthernet() throws Exception {
-    NicParameters nic = nic(256, Architecture.RING);
+    NicParameters nic = nic(256, Architecture.RING).withLine(LineMode.DROP);
     VerilatedModel rtl = BlockRtl.of("SluiceNicUdp", nic);
     try (HostPair pair =
         new HostPair(

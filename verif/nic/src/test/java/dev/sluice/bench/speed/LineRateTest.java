@@ -60,7 +60,7 @@ class LineRateTest {
     "512, SHIFT, STALL"
   })
   void itKeepsUpAmongPacketsThatAreInVain(int dataWidth, Architecture architecture, LineMode line) {
-    NicParameters nic = nic(128, dataWidth, architecture).withLine(line);
+    NicParameters nic = nic(48, dataWidth, architecture).withLine(line);
     takesEveryBeat(model(nic, LineLoad.SMALLEST_STALE));
     takesEveryBeat(model(nic, LineLoad.FULL_STALE));
     takesEveryBeat(model(nic, LineLoad.FULL_WRONG));
@@ -70,7 +70,7 @@ class LineRateTest {
   @ParameterizedTest(name = "{0} bits")
   @CsvSource({"64", "512"})
   void withASlowMemoryItWaitsOrDrops(int dataWidth) {
-    NicParameters stall = nic(64, dataWidth, Architecture.RING);
+    NicParameters stall = nic(32, dataWidth, Architecture.RING);
     LineRate.Result waited = model(stall, LineLoad.SLOW_MEMORY);
     assertThat(waited.dropped()).isZero();
     assertThat(waited.stalls()).isGreaterThan(waited.beats() / 4);
