@@ -72,8 +72,8 @@ class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt)
   *
   * The registers behind both memories are their own. What the output does not take waits in E, so
   * that the readers stop a clock later, by a register: `ready` comes from another block, and goes
-  * no further than E. Latency: 6 clocks after a slot is released.
-  * Initiation interval: one row, or one skipped frame, a clock.
+  * no further than E. Latency: 6 clocks after a slot is released. Initiation interval: one row, or
+  * one skipped frame, a clock.
   */
 class PayloadReader(
     g: PacketCheckSizes,
