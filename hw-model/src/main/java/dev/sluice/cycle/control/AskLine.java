@@ -90,11 +90,11 @@ final class AskLine {
     endGeneration = topGeneration;
     end = Math.max(0, top - depth.depth());
     endFirst = topFirst;
-    hasTop = positions.accepts();
-    topWindow = positions.window();
-    topGeneration = positions.generation();
+    hasTop = positions.of().accepted;
+    topWindow = positions.of().window;
+    topGeneration = positions.of().generation;
     top = positions.top();
-    topFirst = positions.firstUnasked();
+    topFirst = positions.of().firstUnasked();
   }
 
   /** In its place when the window waits already, else last, if there was room in this clock. */

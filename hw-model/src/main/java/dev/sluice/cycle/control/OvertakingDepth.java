@@ -3,7 +3,8 @@ package dev.sluice.cycle.control;
 
 /**
  * D of the early requests, one for the block: {@code dev.sluice.spec.control.OvertakingDepth} as a
- * register E of log2(W) + 6 bits, in 1/64 packets, and D in a register one clock behind it.
+ * register E of log2(W) + 6 bits, in 1/64 packets, which is one clock behind the packets, and D in
+ * a register one clock behind it.
  */
 final class OvertakingDepth {
   private static final int LEAST = 3;
@@ -13,6 +14,11 @@ final class OvertakingDepth {
   private int reach;
   private int depth;
 
+  // The packet of the clock before.
+  private boolean wasLate;
+  private boolean wasRight;
+  private int wasOvertakenBy;
+
   OvertakingDepth(int width) {
     most = width / 2;
   }
@@ -20,6 +26,8 @@ final class OvertakingDepth {
   void reset() {
     reach = most << SHIFT;
     depth = most;
+    wasLate = false;
+    wasRight = false;
   }
 
   /** D, 3 to W/2 packets. */
@@ -37,10 +45,13 @@ final class OvertakingDepth {
   void clock(boolean late, int overtakenBy, boolean right) {
     int packets = reach >> SHIFT;
     depth = Math.min(most, packets + (packets >> 2) + LEAST);
-    if (late) {
-      reach = Math.max(reach, Math.min(overtakenBy, most) << SHIFT);
-    } else if (right) {
+    if (wasLate) {
+      reach = Math.max(reach, wasOvertakenBy << SHIFT);
+    } else if (wasRight) {
       reach -= reach >> SHIFT;
     }
+    wasLate = late;
+    wasRight = right;
+    wasOvertakenBy = Math.min(overtakenBy, most);
   }
 }

@@ -9,7 +9,7 @@ import dev.sluice.sizes.ControlSizes;
 import java.util.Arrays;
 
 /**
- * Follows the packets of each window, one clock behind the judging of arrivals, a packet in every
+ * Follows the packets of each window, two clocks behind the judging of arrivals, a packet in every
  * clock: TOP, and what the sender was last told of WBASE. Decides on progress reports; feeds the
  * {@link OvertakingDepth} and, through it, the {@link AskLine}. The only writer of the position
  * rows.
@@ -45,19 +45,11 @@ final class Positions {
   private boolean postponed;
   private long clock;
 
-  // What the arrival line found in the clock before.
-  private boolean accepted;
-  private boolean probed;
-  private boolean ended;
-  private int window;
-  private int generation;
-  private int pidx;
-  private int wbase;
-  private int slide;
-  private boolean again;
-  private boolean complete;
-  private int next;
-  private int packets;
+  /** The packet that the arrival line has judged in the clock before. */
+  private final Followed ahead = new Followed();
+
+  /** The packet that is followed: judged two clocks before. */
+  private final Followed of = new Followed();
 
   // What this clock writes.
   private int top;
@@ -100,9 +92,8 @@ final class Positions {
     Arrays.fill(rowTop, 0);
     Arrays.fill(rowReported, 0);
     Arrays.fill(rowReportAt, 0L);
-    accepted = false;
-    probed = false;
-    ended = false;
+    ahead.clear();
+    of.clear();
     late = false;
     right = false;
     vain = false;
@@ -110,7 +101,6 @@ final class Positions {
     clock = 0;
     waiting.valid = false;
     postponed = false;
-    window = 0;
   }
 
   /** The report that waits. */
@@ -126,27 +116,14 @@ final class Positions {
     return postponed;
   }
 
-  /** In this clock a packet is followed that was accepted. */
-  boolean accepts() {
-    return accepted;
-  }
-
-  int window() {
-    return window;
-  }
-
-  int generation() {
-    return generation;
+  /** The packet that is followed in this clock. */
+  Followed of() {
+    return of;
   }
 
   /** TOP after the packet. */
   int top() {
     return top;
-  }
-
-  /** max(NEXT, WBASE): the first packet that may be a hole nobody asked for. */
-  int firstUnasked() {
-    return Math.max(next, wbase);
   }
 
   /** Reads the row and decides; a report waits at the port if there is room. */
@@ -159,47 +136,51 @@ final class Positions {
     cameLate = false;
     wasRight = false;
     wasVain = false;
-    if (!accepted && !probed && !ended) {
+    if (!of.counts()) {
       return;
     }
-    boolean current = rowGeneration[window] == generation;
-    int oldTop = current ? rowTop[window] : 0;
-    int told = current ? rowReported[window] : 0;
-    top = accepted ? Math.max(oldTop, pidx + 1) : oldTop;
+    int at = of.window;
+    boolean current = rowGeneration[at] == of.generation;
+    int oldTop = current ? rowTop[at] : 0;
+    int told = current ? rowReported[at] : 0;
+    top = of.accepted ? Math.max(oldTop, of.pidx + 1) : oldTop;
     boolean on = progress.getBit(0);
-    boolean far = wbase - told >= width / 4;
-    boolean slides = accepted && !complete && slide > 0 && (far || again && slide > 1);
-    boolean justTold = clock - rowReportSetAt[window] <= ControlSizes.REPORT_GAP;
-    boolean mayRepeat = !justTold && PhaseCodes.reached(rowReportAt[window], now);
-    boolean asked = on && probed && current && mayRepeat;
-    boolean due = on && slides && told + width < packets || asked && wbase > 0 && width < packets;
+    boolean far = of.wbase - told >= width / 4;
+    boolean slides =
+        of.accepted && !of.complete && of.slide > 0 && (far || of.again && of.slide > 1);
+    boolean justTold = clock - rowReportSetAt[at] <= ControlSizes.REPORT_GAP;
+    boolean mayRepeat = !justTold && PhaseCodes.reached(rowReportAt[at], now);
+    boolean asked = on && of.probed && current && mayRepeat;
+    boolean due =
+        on && slides && told + width < of.packets || asked && of.wbase > 0 && width < of.packets;
     if (due && room) {
       waiting.valid = true;
-      waiting.set(ReportRowWires.WINDOW, window);
-      waiting.set(ReportRowWires.GENERATION, generation);
-      waiting.set(ReportRowWires.WBASE, wbase);
+      waiting.set(ReportRowWires.WINDOW, at);
+      waiting.set(ReportRowWires.GENERATION, of.generation);
+      waiting.set(ReportRowWires.WBASE, of.wbase);
     }
     postponed = due && !room;
-    reported = due && room ? wbase : told;
+    reported = due && room ? of.wbase : told;
     setsReportAt = asked || !current;
     reportAt = answerAgainAt;
     // What is above TOP was on its way from the engine to memory when NEXT passed it.
-    boolean wasAsked = accepted && pidx < next && pidx < oldTop;
-    cameLate = accepted && !(wasAsked && again);
-    wasRight = wasAsked && again;
-    wasVain = wasAsked && !again;
-    overtook = Math.max(0, oldTop - 1 - pidx);
+    boolean wasAsked = of.accepted && of.pidx < of.next && of.pidx < oldTop;
+    cameLate = of.accepted && !(wasAsked && of.again);
+    wasRight = wasAsked && of.again;
+    wasVain = wasAsked && !of.again;
+    overtook = Math.max(0, oldTop - 1 - of.pidx);
   }
 
   /** The rising edge. After the arrival line has judged. */
   void clock() {
-    if (accepted || ended || probed && rowGeneration[window] == generation) {
-      rowGeneration[window] = generation;
-      rowTop[window] = top;
-      rowReported[window] = reported;
+    int at = of.window;
+    if (of.accepted || of.ended || of.probed && rowGeneration[at] == of.generation) {
+      rowGeneration[at] = of.generation;
+      rowTop[at] = top;
+      rowReported[at] = reported;
       if (setsReportAt) {
-        rowReportAt[window] = reportAt;
-        rowReportSetAt[window] = clock;
+        rowReportAt[at] = reportAt;
+        rowReportSetAt[at] = clock;
       }
     }
     if (vain) {
@@ -211,20 +192,7 @@ final class Positions {
     right = wasRight;
     vain = wasVain;
     overtakenBy = overtook;
-    accepted = arrivals.accepts();
-    probed = arrivals.probes();
-    ended = arrivals.ends();
-    if (!accepted && !probed && !ended) {
-      return;
-    }
-    window = arrivals.window();
-    generation = arrivals.generation();
-    pidx = arrivals.pidx();
-    wbase = arrivals.wbase();
-    slide = arrivals.slide();
-    again = arrivals.again();
-    complete = arrivals.isComplete();
-    next = arrivals.nextUnasked();
-    packets = arrivals.packets();
+    of.copyFrom(ahead);
+    ahead.take(arrivals);
   }
 }

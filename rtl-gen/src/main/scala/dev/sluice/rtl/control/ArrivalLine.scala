@@ -20,7 +20,7 @@ import spinal.core._
   *                                              AskLine: TOP - D -> beyond NEXT? -> line -> waiting
   * }}}
   *
-  * Latency: `arrivalWrite` and `answer` 5 clocks after the arrival, `report` 6, `waiting` 10 at
+  * Latency: `arrivalWrite` and `answer` 5 clocks after the arrival, `report` 7, `waiting` 11 at
   * least. Initiation interval 1, also for one window. Hazards: rows that arrivals write are
   * forwarded by distance; the phase and packet row that a visit writes counts in the clock of its
   * commit. Every output is a register. Cost: six block RAM memories of R rows; a few subtractions

@@ -30,7 +30,7 @@ class AskLine(
     val window     = RegNext(positions.window)
     val generation = RegNext(positions.generation)
     val top        = RegNext(positions.top)
-    val first      = RegNext(positions.firstUnasked)
+    val first      = RegNext(positions.packet.firstUnasked)
   }
 
   /** The second: holes before `end` have been overtaken by D. */

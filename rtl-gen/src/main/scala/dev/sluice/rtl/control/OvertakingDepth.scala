@@ -8,12 +8,12 @@ import spinal.core._
   * is asked for.
   *
   * {{{
-  *   lateness ---> E, in 1/64 packets ---> D = E + E/4 + 3, at most W/2
-  *   right   ---^
+  *   lateness -> at most W/2 ---> E, in 1/64 packets ---> D = E + E/4 + 3, at most W/2
+  *   right ----------------------^
   * }}}
   *
-  * D is a register one clock behind E. Cost: a maximum and a subtraction of log2(W) + 6 bits, an
-  * adder. The rule: `dev.sluice.spec.control.OvertakingDepth`.
+  * E is two clocks behind the packet, D a register one clock behind E. Cost: a maximum and a
+  * subtraction of log2(W) + 6 bits, an adder. The rule: `dev.sluice.spec.control.OvertakingDepth`.
   */
 class OvertakingDepth(p: SluiceParameters) extends Area {
   private val most     = p.width / 2
@@ -36,11 +36,15 @@ class OvertakingDepth(p: SluiceParameters) extends Area {
   private val wide    = packets +^ quarter +^ U(3, 2 bits)
   depth := (wide >= most).mux(U(most, bits bits), wide.resize(bits))
 
-  private val capped = (overtakenBy >= most).mux(U(most, bits bits), overtakenBy.resize(bits))
-  private val seen   = capped @@ U(0, fraction bits)
-  when(late) {
+  private val tooLate = overtakenBy >= most
+  val capped          = RegNext(tooLate.mux(U(most, bits bits), overtakenBy.resize(bits)))
+  val wasLate         = RegNext(late) init False
+  val wasRight        = RegNext(right) init False
+
+  private val seen = capped @@ U(0, fraction bits)
+  when(wasLate) {
     when(seen > reach)(reach := seen)
-  } elsewhen (right) {
+  } elsewhen (wasRight) {
     reach := reach - packets
   }
 }

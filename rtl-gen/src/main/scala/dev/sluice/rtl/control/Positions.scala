@@ -7,21 +7,23 @@ import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
 
-/** Follows the packets of each window, one clock behind the judging of arrivals, a packet in every
+/** Follows the packets of each window, two clocks behind the judging of arrivals, a packet in every
   * clock: TOP, and what the sender was last told of WBASE. The only writer of the position rows.
   *
   * {{{
-  *   clock c+1   time       when it may report again is addressed, two clocks later compared
-  *   clock c+2   row        the position row is addressed
+  *   clock c+2   row        the position row is addressed; when it may report again, too
   *   clock c+4   row        there, forwarded
-  *   clock c+5   followed   TOP, report? -> row; report -> its register
-  *   clock c+6                 +-> row written; lateness -> OvertakingDepth, spurious; AskLine
+  *   clock c+5   compared   with TOP and WBASE of the row and of the packet before
+  *   clock c+6   followed   TOP, report? -> row; report -> its register
+  *   clock c+7                 +-> row written; lateness -> OvertakingDepth, spurious; AskLine
   * }}}
   *
   * c is the clock in which the arrival is taken. Initiation interval 1, also for one window.
-  * Hazards: the four before this one may have changed its row after it was read; one is forwarded
-  * in c+5, three in c+4. The packet row that a visit writes from c+1 on counts; its port keeps it.
-  * A report that finds its register full stays due. The rule:
+  * Hazards: the five before this one may have changed its row after it was read; one is forwarded
+  * in c+6, one in c+5, three in c+4. What the one before it does to the row is not known when the
+  * row is compared, only what it may do: raise TOP or report, or neither. Both are compared, and
+  * the choice comes last. The packet row that a visit writes from c+1 to c+4 counts; its port keeps
+  * it. A report that finds its register full stays due. The rule:
   * `dev.sluice.spec.control.ProgressReports`.
   */
 class Positions(
@@ -40,22 +42,38 @@ class Positions(
 
   private val quarter = width / 4
 
-  // The packet that is followed.
   private def held[T <: Data](of: T): T = RegNext(of)
-  val accepted                          = held(judge.accepts) init False
-  val probed                            = held(judge.probes) init False
-  val ended                             = held(judge.ends) init False
-  val window                            = held(of4.window)
-  val generation                        = held(of4.generation)
-  val pidx                              = held(of4.pidx)
-  val above                             = held(of4.pidx +^ 1)
-  val wbase                             = held(of4.wbase)
-  val wbaseAbove                        = held(of4.wbase + quarter)
-  val isMoved                           = held(of4.wbase =/= 0)
-  val slid                              = held(of4.slid)
-  val slidFar                           = held(of4.slidFar)
-  val again                             = held(of4.again)
-  val complete                          = held(of4.complete)
+
+  /** The packet in the clock before it is followed. */
+  val ahead = new Area {
+    val accepted   = held(judge.accepts) init False
+    val probed     = held(judge.probes) init False
+    val ended      = held(judge.ends) init False
+    val window     = held(of4.window)
+    val generation = held(of4.generation)
+    val pidx       = held(of4.pidx)
+    val wbase      = held(of4.wbase)
+    val complete   = held(of4.complete)
+    val slid       = held(of4.slid)
+    val slidFar    = held(of4.slidFar)
+    val again      = held(of4.again)
+    val above      = held(of4.pidx +^ 1)
+    val wbaseAbove = held(of4.wbase + quarter)
+  }
+
+  // The packet that is followed.
+  val accepted   = held(ahead.accepted) init False
+  val probed     = held(ahead.probed) init False
+  val ended      = held(ahead.ended) init False
+  val window     = held(ahead.window)
+  val generation = held(ahead.generation)
+  val above      = held(ahead.above)
+  val wbase      = held(ahead.wbase.resize(io.report.payload.wbase.getWidth bits))
+  val wbaseAbove = held(ahead.wbaseAbove)
+  val isMoved    = held(ahead.wbase =/= 0)
+  val slid       = held(ahead.accepted && !ahead.complete && ahead.slid) init False
+  val slidFar    = held(ahead.again && ahead.slidFar)
+  val again      = held(ahead.again)
 
   /** N and NEXT: a visit may have written NEXT since it was read. */
   val packet = new Area {
@@ -74,11 +92,17 @@ class Positions(
     /** N is what an open has said: that of the row which is written as it is read, too. */
     val written = RegNext(RegNext(hits(of2)))
     val packets = written.mux(packetWrite.payload.row.packets, stored.packets)
-    val isLong  = RegNext(packets > width)
+    val isLong  = held(RegNext(packets > width))
 
     /** A report from here on would cover the transfer's end. */
     private val rest = packets.expand - (width - quarter)
     val covered      = RegNext(rest.msb.mux(U(0), rest).resize(COUNT_BITS bits))
+
+    /** Below NEXT: requested. */
+    val isAsked = held(ahead.pidx < next)
+
+    /** max(NEXT, WBASE): the first packet that may be a hole nobody asked for. */
+    val firstUnasked = held((next > ahead.wbase).mux(next, ahead.wbase))
   }
 
   // What the packet does to its row, and what those before it did: in the clock before, in the two
@@ -90,12 +114,13 @@ class Positions(
   val positionRows  = new SweptRows(p.windows, sweep, last, Cleared.position)
   val told          = Reg(Bool()) init False
 
-  private def same(of: Arrival, window: UInt): Bool = RegNext(of.window === window)
+  private def same(of: UInt, window: UInt): Bool = RegNext(of === window)
 
+  /** The row after the packets that are three clocks before this one or more. */
   val rows = new Area {
-    val justNow = same(of3, window) && last.valid
-    val earlier = same(of3, last.payload.address) && last2.valid
-    val first   = same(of3, last2.payload.address) && last3.valid
+    val justNow = same(of3.window, window) && last.valid
+    val earlier = same(of3.window, last.payload.address) && last2.valid
+    val first   = same(of3.window, last2.payload.address) && last3.valid
     val stored  = positionRows.registered("line.positionRow", of2.window)
     val before  = first.mux(last3.payload.row, stored)
     val of      = justNow.mux(last.payload.row, earlier.mux(last2.payload.row, before))
@@ -103,23 +128,39 @@ class Positions(
     val row     = RegNext(of)
   }
 
+  /** Two clocks before, and what the one in between may do. */
+  val compared = new Area {
+    val now     = same(of4.window, window) && last.valid
+    val current = now || rows.current
+
+    private def chosen[T <: Data](of: PositionRow => T, ofFresh: T): T =
+      now.mux(of(last.payload.row), rows.current.mux(of(rows.row), ofFresh))
+    val top        = held(chosen(_.top, U(0, COUNT_BITS bits)))
+    val reportFrom = held(chosen(_.reportFrom, U(quarter, COUNT_BITS bits)))
+    val uncovered  = held(chosen(_.uncovered, packet.covered > quarter))
+    val isReached  = chosen(ahead.pidx >= _.top, True)
+    val isFar      = chosen(ahead.wbase >= _.reportFrom, ahead.wbase >= quarter)
+
+    /** The packet before is of the same window. */
+    val follows = same(of4.window, ahead.window)
+    val raised  = Bool()
+    val reports = Bool()
+    val reached =
+      held((follows && raised).mux(ahead.pidx >= Positions.this.above, isReached))
+    val far = held((follows && reports).mux(ahead.wbase >= Positions.this.wbaseAbove, isFar))
+    val currentThen = held(current)
+
+    /** A report now would leave packets uncovered that the next may tell of. */
+    val uncovers = held(ahead.wbaseAbove < packet.covered)
+  }
+
   /** The row after the packet of the clock before. */
   val row = new Area {
-    val now        = same(of4, window) && last.valid
-    val current    = now || rows.current
-    val top        = now.mux(last.payload.row.top, rows.current.mux(rows.row.top, U(0)))
-    val reportFrom = now.mux(
-      last.payload.row.reportFrom,
-      rows.current.mux(rows.row.reportFrom, U(quarter))
-    )
-
-    /** What is compared with the row is compared with each that it may be: the choice comes last.
-      */
-    private def chosen(of: PositionRow => Bool, fresh: Bool): Bool =
-      now.mux(of(last.payload.row), rows.current.mux(of(rows.row), fresh))
-    val isReached = chosen(pidx >= _.top, True)
-    val uncovered = chosen(_.reportFrom < packet.covered, packet.covered > quarter)
-    val isFar     = chosen(wbase >= _.reportFrom, wbase >= quarter)
+    val now        = same(ahead.window, window) && last.valid
+    val current    = now || compared.currentThen
+    val top        = now.mux(last.payload.row.top, compared.top)
+    val reportFrom = now.mux(last.payload.row.reportFrom, compared.reportFrom)
+    val uncovered  = now.mux(last.payload.row.uncovered, compared.uncovered)
   }
 
   /** When a report for a packet that was not new may come again. */
@@ -128,21 +169,21 @@ class Positions(
     rows.setName("reportAgainRows")
     val sets = Bool()
     rows.write(window, answerAgainAt, sets)
-    val at   = RegisteredRead("line.reportAgain", rows, of1.window, True, window, sets)
+    val at   = RegisteredRead("line.reportAgain", rows, of2.window, True, window, sets)
     val over = RegNext(!(soon - at).msb)
-    private def mine(of: Arrival) = same(of, window) && told
-    val told2                     = RegNext(mine(of1))
-    val told3                     = RegNext(told2 || mine(of2))
-    val told4                     = RegNext(over && !told3 && !mine(of3))
-    val may                       = told4 && !mine(of4)
+    private def mine(of: UInt) = same(of, window) && told
+    val told2                  = RegNext(mine(of2.window))
+    val told3                  = RegNext(told2 || mine(of3.window))
+    val told4                  = RegNext(over && !told3 && !mine(of4.window))
+    val may                    = told4 && !mine(ahead.window)
     told := sets
   }
 
-  val isHigher = accepted && row.isReached
+  val isHigher = accepted && compared.reached
   val top      = isHigher.mux(above, row.top)
 
   /** Reports: a window's worth of packets from the last one on does not reach the end. */
-  val slides = accepted && !complete && slid && (row.isFar || (again && slidFar))
+  val slides = slid && (compared.far || slidFar)
   val asked  = io.progress && probed && row.current && repeat.may
   val due    = (io.progress && slides && row.uncovered) || (asked && isMoved && packet.isLong)
   repeat.sets := (accepted || ended || (probed && row.current)) && (asked || !row.current)
@@ -156,25 +197,26 @@ class Positions(
       valid         := due
       of.window     := window
       of.generation := generation
-      of.wbase      := wbase.resized
+      of.wbase      := wbase
     }
     io.report.valid   := valid
     io.report.payload := of
   }
+  private val reports = due && report.room
 
   write.valid           := accepted || ended || (probed && row.current)
   write.payload.address := window
   private val written = write.payload.row
   written.generation := generation
   written.top        := top
-  written.reportFrom := (due && report.room).mux(wbaseAbove, row.reportFrom)
-
-  /** max(NEXT, WBASE): the first packet that may be a hole nobody asked for. */
-  val firstUnasked = (packet.next > wbase).mux(packet.next, wbase)
+  written.reportFrom := reports.mux(wbaseAbove, row.reportFrom)
+  written.uncovered  := reports.mux(compared.uncovers, row.uncovered)
+  compared.raised    := isHigher
+  compared.reports   := reports
 
   // To the depth.
   // What is above TOP was on its way from the engine to memory when NEXT passed it.
-  val wasAsked = pidx < packet.next && !row.isReached
+  val wasAsked = packet.isAsked && !compared.reached
   val inVain   = RegNext(accepted && wasAsked && !again) init False
   depth.late        := RegNext(accepted && !(wasAsked && again)) init False
   depth.right       := RegNext(accepted && wasAsked && again) init False

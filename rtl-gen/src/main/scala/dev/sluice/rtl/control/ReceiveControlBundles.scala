@@ -124,6 +124,9 @@ case class PositionRow() extends Bundle {
 
   /** The WBASE from which the next report is due: W/4 after that of the last one. */
   val reportFrom = UInt(ControlCodes.COUNT_BITS bits)
+
+  /** A window's worth of packets from the last report's WBASE on does not reach the end. */
+  val uncovered = Bool()
 }
 
 /** Who holds or last held a window. */

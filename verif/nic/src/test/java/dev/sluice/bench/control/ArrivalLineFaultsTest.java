@@ -24,12 +24,32 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "assign positions_row_top = (1'b0 ?"),
           new PlantedFault(
               "row of the packet two clocks before not forwarded",
+              "positions_compared_top <= (positions_compared_now ?",
+              "positions_compared_top <= (1'b0 ?"),
+          new PlantedFault(
+              "row of the packet three clocks before not forwarded",
               "assign positions_rows_of_top = (positions_rows_justNow ?",
               "assign positions_rows_of_top = (1'b0 ?"),
           new PlantedFault(
-              "row of the packet three clocks before not forwarded",
+              "row of the packet four clocks before not forwarded",
               "(positions_rows_earlier ? positions_last2_payload_row_top :",
               "(1'b0 ? positions_last2_payload_row_top :"),
+          new PlantedFault(
+              "row of the packet five clocks before not forwarded",
+              "assign positions_rows_before_top = (positions_rows_first ?",
+              "assign positions_rows_before_top = (1'b0 ?"),
+          new PlantedFault(
+              "TOP that the packet before raises not compared",
+              "(positions_compared_follows && positions_compared_raised)",
+              "1'b0"),
+          new PlantedFault(
+              "WBASE that the packet before reports not compared",
+              "(positions_compared_follows && positions_compared_reports)",
+              "1'b0"),
+          new PlantedFault(
+              "row of the packet two clocks before not compared with WBASE",
+              "assign positions_compared_isFar = (positions_compared_now ?",
+              "assign positions_compared_isFar = (1'b0 ?"),
           new PlantedFault(
               "packet row not forwarded",
               "assign positions_packet_next = (positions_packet_visited ?",

@@ -148,10 +148,12 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign positions_row_top = (1'b0 ?"),
           new PlantedFault(
               "report one packet late",
-              "(positions_last_payload_row_reportFrom <= positions_wbase)",
-              "(positions_last_payload_row_reportFrom < positions_wbase)"),
+              "(positions_rows_row_reportFrom <= positions_ahead_wbase)",
+              "(positions_rows_row_reportFrom < positions_ahead_wbase)"),
           new PlantedFault(
-              "report after a hole forgotten", "(positions_again && positions_slidFar)", "1'b0"),
+              "report after a hole forgotten",
+              "(positions_compared_far || positions_slidFar)",
+              "positions_compared_far"),
           new PlantedFault(
               "reports up to the end",
               "assign positions_row_uncovered = ",

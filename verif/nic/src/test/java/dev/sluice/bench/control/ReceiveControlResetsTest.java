@@ -26,9 +26,6 @@ class ReceiveControlResetsTest extends ResetsTest {
         NicGenerator.verilog(ReceiveControlBench.BLOCK, PARAMETERS),
         Map.ofEntries(
             Map.entry(
-                "ArrivalLine\\.depth_reach",
-                "not seen by these runs, which is no proof that nobody can"),
-            Map.entry(
                 "ConnectionDesk\\.lookup_chains_phase",
                 "seen only if the reset falls into the clocks in which a window changes its chain"),
             Map.entry(
@@ -39,7 +36,7 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "a pulse: seen only if the reset falls into its very clock"),
             Map.entry(
                 "ArrivalLine\\.(arrivals_(valid\\d?|visited_at\\d|setsAgain|judge_writes_regNext)"
-                    + "|positions_(accepted|probed|ended|inVain|told|packet_at\\d)|_zz_depth_(late|right))",
+                    + "|positions_(ahead_)?(accepted|probed|ended|inVain|told|packet_at\\d)|_zz_depth_(late|right)|depth_was(Late|Right))",
                 "valid for a clock in which the rows are being cleared"),
             Map.entry(
                 "WindowVisits\\.held_(valid|writes\\w+)",
@@ -47,7 +44,9 @@ class ReceiveControlResetsTest extends ResetsTest {
             Map.entry(
                 "(RequestMaker\\.note_handed|ArrivalLine\\.arrivals_(is[A-Z]\\w+|asks\\w+|judge_answers_regNext))",
                 "seen only if the reset falls into its very clock"),
-            Map.entry("ArrivalLine\\.line_waits_3", "seen only if four windows wait at the reset"),
+            Map.entry(
+                "ArrivalLine\\.line_waits_[23]",
+                "seen only if three windows or more wait at the reset"),
             Map.entry("Sweep\\.askWaits", "set with every visit"),
             Map.entry(
                 "ReceiveControl\\.(now|answerAgainAt)",
