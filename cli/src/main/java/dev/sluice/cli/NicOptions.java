@@ -37,6 +37,15 @@ final class NicOptions {
 
   @Mixin private LineOptions line;
 
+  @Option(
+      names = "--memory-busy",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Part of the clocks in which a channel of writes of the hosts' memories takes nothing, 0 to"
+              + " below 1 (default: ${DEFAULT-VALUE}).")
+  private double memoryBusy;
+
   NicChoice choice(int flows) {
     NicMode chosen = NicMode.of(mode);
     if (chosen == NicMode.ENGINE) {
@@ -47,6 +56,7 @@ final class NicOptions {
         chosen,
         dataWidth,
         transfers == null ? NicChoice.transfersFor(flows) : transfers,
-        line.choice());
+        line.choice(),
+        memoryBusy);
   }
 }

@@ -58,7 +58,9 @@ final class RunTable {
     counts
         .verdicts()
         .forEach((verdict, count) -> row("  " + verdict, count, verdictRemark(verdict)));
-    counts.droppedBeforeEngine().forEach((cause, count) -> row("dropped: " + cause, count, ""));
+    counts
+        .droppedBeforeEngine()
+        .forEach((cause, count) -> row("dropped: " + cause, count, dropRemark(cause)));
     row(
         "control packets",
         counts.control(),
@@ -112,6 +114,20 @@ final class RunTable {
         "beats into the receiver",
         nics.receivedBeats(),
         stalled(nics.receivedStalls(), nics.receivedBeats()));
+    if (report.result().orElseThrow().parameters().nicParameters().dropsWhenFull()) {
+      row(
+          "packets without room",
+          nics.withoutRoomAtReceiver() + nics.withoutRoomAtSender(),
+          String.format(
+              Locale.ROOT,
+              "dropped: %,d by the receiver, %,d by the sender",
+              nics.withoutRoomAtReceiver(),
+              nics.withoutRoomAtSender()));
+    }
+  }
+
+  private static String dropRemark(String cause) {
+    return cause.equals("noRoom") ? "the receiver's buffer was full" : "";
   }
 
   private static String stalled(long stalls, long beats) {

@@ -236,6 +236,7 @@ class SluiceTest {
         "bench line-rate --line slow | line = slow is not possible: it must be one of stall, drop",
         "run DIR/data --line foo | line = foo is not possible: it must be one of stall, drop",
         "run DIR/data --receive-buffer 524288 | receiveBufferBytes = 524288 is not possible: it must be a power of two from 8192 to 262144",
+        "run DIR/data --memory-busy 1 | memoryBusy = 1.0 is not possible: it must be from 0 to below 1",
         "run DIR/data --nic engine --line drop | --line drop is of NICs: leave it out with --nic engine",
         "synth --target ecp5-25k --line drop | --line drop is of the NIC and its blocks (--top), not of engine",
         "synth --target ecp5-25k --top nic --receive-buffer 1000 | receiveBufferBytes = 1000 is not possible",

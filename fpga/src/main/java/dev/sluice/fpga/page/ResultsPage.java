@@ -137,7 +137,7 @@ public final class ResultsPage {
             r ->
                 Cells.row(
                     r.target(),
-                    r.top() + ", " + r.architecture(),
+                    ofNic(r),
                     r.dataWidth(),
                     r.windows(),
                     r.width(),
@@ -155,6 +155,15 @@ public final class ResultsPage {
         .toList();
   }
 
+  /** The NIC or a block of it, with what is unusual of its line. */
+  private static String ofNic(SynthesisResult r) {
+    return r.top()
+        + ", "
+        + r.architecture()
+        + (r.line() == null ? "" : ", line " + r.line())
+        + (r.receiveBufferBytes() == null ? "" : ", buffer " + r.receiveBufferBytes());
+  }
+
   /** Everything that was mapped to standard cells. */
   private List<List<String>> gates() {
     return results.stream()
@@ -162,7 +171,7 @@ public final class ResultsPage {
         .map(
             r ->
                 Cells.row(
-                    Top.of(r.top()).isOfNic() ? r.top() + ", " + r.architecture() : what(r),
+                    Top.of(r.top()).isOfNic() ? ofNic(r) : what(r),
                     r.dataWidth(),
                     r.windows(),
                     Top.of(r.top()).hasWidth() ? r.width() : null,
@@ -232,9 +241,7 @@ public final class ResultsPage {
     if (top == Top.ENGINE) {
       return r.architecture();
     }
-    return top.isOfNic()
-        ? r.top() + ", " + r.architecture() + ", " + r.dataWidth() + " bits"
-        : r.top();
+    return top.isOfNic() ? ofNic(r) + ", " + r.dataWidth() + " bits" : r.top();
   }
 
   private static String fmax(SynthesisResult r) {

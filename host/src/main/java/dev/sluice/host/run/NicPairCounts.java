@@ -62,6 +62,8 @@ record NicPairCounts(
         senderWire.sentStalls(),
         receiverWire.receivedBeats(),
         receiverWire.receivedStalls(),
+        sender.of(NicCounter.DROPPED_NO_ROOM),
+        receiver.of(NicCounter.DROPPED_NO_ROOM),
         beatBytes,
         packetClocks);
   }
@@ -109,10 +111,12 @@ record NicPairCounts(
     return map;
   }
 
+  /** Frames that were not good. */
   private static long droppedByCheck(CounterReading counters) {
     long sum = 0;
     for (DropCause cause : DropCause.values()) {
-      sum += cause == DropCause.NONE ? 0 : dropped(counters, cause);
+      boolean good = cause == DropCause.NONE || cause == DropCause.NO_ROOM;
+      sum += good ? 0 : dropped(counters, cause);
     }
     return sum;
   }

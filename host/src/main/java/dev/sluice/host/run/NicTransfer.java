@@ -27,6 +27,7 @@ import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.random.SeedHash;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
@@ -130,8 +131,14 @@ final class NicTransfer implements HardwareTransfer {
             rings,
             (_, _, _) -> {},
             line,
-            MemoryTiming.FAST,
-            0);
+            new MemoryTiming(
+                0,
+                parameters.nic().memoryBusy(),
+                MemoryTiming.FAST.latency(),
+                0,
+                0,
+                MemoryTiming.Order.ANY),
+            SeedHash.of(parameters.network().seed(), "memory", which));
     NicDriver driver = node.driver();
     driver.setTransport(transport);
     driver.setMemory(memory.base(), memory.bytes().byteSize());

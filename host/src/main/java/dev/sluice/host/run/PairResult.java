@@ -12,6 +12,8 @@ import java.util.Map;
  * @param sentStalls clocks in which the network did not take a beat that the sending NIC offered
  * @param receivedBeats beats that went into the receiving NIC
  * @param receivedStalls clocks in which the receiving NIC did not take a beat that was offered
+ * @param withoutRoomAtSender good packets that the sending NIC dropped for want of room
+ * @param withoutRoomAtReceiver the same of the receiving NIC
  * @param beatBytes bytes of a beat
  * @param packetClocks clocks of a full data packet on the line
  */
@@ -22,5 +24,7 @@ public record PairResult(
     long sentStalls,
     long receivedBeats,
     long receivedStalls,
+    long withoutRoomAtSender,
+    long withoutRoomAtReceiver,
     int beatBytes,
     int packetClocks) {}

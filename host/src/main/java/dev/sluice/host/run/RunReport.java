@@ -132,6 +132,7 @@ public record RunReport(
       json.put("nicTransfers", p.nic().transfers());
       json.put("line", p.nicParameters().line().label());
       json.put("receiveBufferBytes", p.nicParameters().receiveBufferBytes());
+      json.put("memoryBusy", p.nic().memoryBusy());
     }
     return json;
   }

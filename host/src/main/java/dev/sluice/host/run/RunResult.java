@@ -57,15 +57,17 @@ public record RunResult(
   }
 
   /**
-   * Retransmissions against what the network took: data packets retransmitted for each packet that
-   * it lost or damaged on the way to the receiver. Packets that the receiver dropped beyond its
-   * window are retransmitted too, so the source's sender has more than 1 here.
+   * Retransmissions against what did not come through: data packets retransmitted for each packet
+   * that the network lost or damaged on the way to the receiver, or that the receiving NIC dropped
+   * for want of room. Packets that the receiver dropped beyond its window are retransmitted too, so
+   * the source's sender has more than 1 here.
    *
    * @return a ratio; 0 when nothing was retransmitted, also where nothing was lost; infinite when
    *     packets were retransmitted and none was lost
    */
   public double retransmittedPerLost() {
-    long taken = forward.lost() + forward.corrupted();
+    long withoutRoom = nics.map(PairResult::withoutRoomAtReceiver).orElse(0L);
+    long taken = forward.lost() + forward.corrupted() + withoutRoom;
     return counts.retransmitted() == 0 ? 0 : (double) counts.retransmitted() / taken;
   }
 

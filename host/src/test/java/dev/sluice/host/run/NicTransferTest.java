@@ -9,6 +9,8 @@ import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.LineChoice;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,6 +170,37 @@ class NicTransferTest {
     NetworkParameters more = new NetworkParameters(0, 250, 0, 0, 0, 8, 1);
     RunResult busy = transfer(over(more, architecture, dataWidth, 1, both), 32_000).run(_ -> {});
     assertThat(busy.counts().earlyRequests()).isGreaterThan(20);
+  }
+
+  /**
+   * A memory that takes a beat in five clocks: the line waits, or what is dropped is sent again.
+   */
+  @ParameterizedTest
+  @EnumSource(LineMode.class)
+  void everyByteArrivesOnceWithASlowMemory(LineMode line) {
+    RunParameters parameters =
+        new RunParameters(
+            new SluiceParameters(8, 64, 256, 64, Architecture.RING),
+            new NetworkParameters(0.01, 8, 0, 0, 0, 16, 1),
+            8,
+            20,
+            new Extensions(Overrun.PROGRESS, true),
+            new NicChoice(
+                NicMode.MODEL, 64, 8, new LineChoice(line, OptionalInt.of(1 << 14)), 0.8));
+    RunResult result = transfer(parameters, 8 * 256 * 64).run(_ -> {});
+    assertThat(result.isGood()).isTrue();
+    PairResult nics = result.nics().orElseThrow();
+    if (line == LineMode.STALL) {
+      assertThat(nics.receivedStalls()).isPositive();
+      assertThat(nics.withoutRoomAtReceiver()).isZero();
+      return;
+    }
+    assertThat(nics.receivedStalls()).isZero();
+    assertThat(nics.withoutRoomAtReceiver())
+        .isGreaterThan(100)
+        .isEqualTo(result.counts().droppedBeforeEngine().get("noRoom"));
+    assertThat(nics.withoutRoomAtSender()).isZero();
+    assertThat(result.counts().retransmitted()).isGreaterThan(nics.withoutRoomAtReceiver() / 2);
   }
 
   /** More transfers than windows: the sender is refused, and asks again when one is free. */

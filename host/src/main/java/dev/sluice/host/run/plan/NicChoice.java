@@ -16,20 +16,34 @@ import dev.sluice.protocol.SluiceParameters;
  *     looked at in {@link NicMode#ENGINE}
  * @param line what the NICs do with packets for which they have no room; not looked at in {@link
  *     NicMode#ENGINE}
+ * @param memoryBusy part of the clocks, 0 to below 1, in which a channel of writes of the hosts'
+ *     memories takes nothing; not looked at in {@link NicMode#ENGINE}
  */
-public record NicChoice(NicMode mode, int dataWidth, int transfers, LineChoice line) {
+public record NicChoice(
+    NicMode mode, int dataWidth, int transfers, LineChoice line, double memoryBusy) {
   /** The engine alone. */
   public static final NicChoice ENGINE = new NicChoice(NicMode.ENGINE, 0, 0);
 
   /**
-   * NICs whose lines wait.
+   * Checks what is not checked with the NIC.
+   *
+   * @throws ParameterException when a memory never takes anything
+   */
+  public NicChoice {
+    if (!(memoryBusy >= 0 && memoryBusy < 1)) {
+      throw new ParameterException("memoryBusy", memoryBusy, "from 0 to below 1");
+    }
+  }
+
+  /**
+   * NICs whose lines wait, and memories that take a beat in every clock.
    *
    * @param mode NICs or the engine alone
    * @param dataWidth bits of the NICs' streams and buses
    * @param transfers S
    */
   public NicChoice(NicMode mode, int dataWidth, int transfers) {
-    this(mode, dataWidth, transfers, LineChoice.USUAL);
+    this(mode, dataWidth, transfers, LineChoice.USUAL, 0);
   }
 
   /**

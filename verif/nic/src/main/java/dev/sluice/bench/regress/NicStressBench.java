@@ -140,7 +140,8 @@ final class NicStressBench implements RegressionBench {
     return draw.scenario.label()
         + " "
         + ConfigurationPool.describe(nic.sluice())
-        + " dataWidth=%d S=%d".formatted(nic.dataWidth(), nic.transfers());
+        + " dataWidth=%d S=%d line=%s"
+            .formatted(nic.dataWidth(), nic.transfers(), nic.line().label());
   }
 
   /** Both NICs are traced: the second one's waveform is beside the first's. */

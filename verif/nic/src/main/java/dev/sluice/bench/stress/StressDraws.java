@@ -5,6 +5,7 @@ import dev.sluice.network.NetworkParameters;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.Extensions;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketCodec;
@@ -58,9 +59,16 @@ public final class StressDraws {
     int payload = 64 * (1 + random.nextInt(3));
     int narrowest = architecture.minWidth();
     return new NicParameters(
-        new SluiceParameters(r, narrowest << width, maxPackets, payload, architecture),
-        dataWidth,
-        1 << random.nextInt(Math.min(5, mostTransfers) + 1));
+            new SluiceParameters(r, narrowest << width, maxPackets, payload, architecture),
+            dataWidth,
+            1 << random.nextInt(Math.min(5, mostTransfers) + 1))
+        .withLine(line(random));
+  }
+
+  /** A line that waits or one that cannot. */
+  static LineMode line(SplittableRandom random) {
+    LineMode[] modes = LineMode.values();
+    return modes[random.nextInt(modes.length)];
   }
 
   /**
@@ -122,6 +130,26 @@ public final class StressDraws {
 
   static double stall(SplittableRandom random) {
     return random.nextBoolean() ? 0 : 0.4 * random.nextDouble();
+  }
+
+  /** Part of the clocks in which {@link #tooSlow} takes no beat. */
+  static final double TOO_SLOW = 0.75;
+
+  /**
+   * Part of the packets that are dropped for want of room while a transfer begins at full rate.
+   * What is asked for again comes no faster than memory takes it: RetryBound sees to that.
+   */
+  static final double WITHOUT_ROOM = 0.5;
+
+  /** Queries have one clock in 37, in which no packet leaves a buffer that one in each fills. */
+  static final double WITHOUT_ROOM_IN_A_FLOOD = 0.05;
+
+  /**
+   * Gives a beat in every clock, and takes an address and a beat in every fourth: packets come four
+   * times as fast as they go.
+   */
+  static MemoryTiming tooSlow() {
+    return new MemoryTiming(0, TOO_SLOW, 30, 60, 0, MemoryTiming.Order.ANY);
   }
 
   static MemoryTiming slow() {

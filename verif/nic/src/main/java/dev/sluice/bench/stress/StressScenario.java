@@ -76,10 +76,11 @@ public enum StressScenario {
       SluiceParameters s = any.sluice();
       int windows = 1 + random.nextInt(3);
       return new NicParameters(
-          new SluiceParameters(
-              windows, s.width(), s.maxPackets(), s.payloadBytes(), s.architecture()),
-          any.dataWidth(),
-          1);
+              new SluiceParameters(
+                  windows, s.width(), s.maxPackets(), s.payloadBytes(), s.architecture()),
+              any.dataWidth(),
+              1)
+          .withLine(any.line());
     }
 
     @Override
@@ -216,7 +217,10 @@ public enum StressScenario {
 
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
-      return StressDraws.base(nic, random, 20, StressDraws::bad, a -> a.attacked(0.5, 1)).flooded();
+      double lost = nic.dropsWhenFull() ? StressDraws.WITHOUT_ROOM_IN_A_FLOOD : 0;
+      return StressDraws.base(
+              nic, random, 20, StressDraws::bad, a -> a.attacked(0.5, 1).meddled(lost, 0))
+          .flooded();
     }
   },
   /** One way from 64 MB down to a byte, by halves, over a network that loses a little. */
@@ -225,7 +229,8 @@ public enum StressScenario {
     public NicParameters nic(SplittableRandom random) {
       Architecture[] all = Architecture.values();
       Architecture architecture = all[random.nextInt(all.length)];
-      return new NicParameters(new SluiceParameters(4, 64, 1 << 14, 4096, architecture), 512, 2);
+      return new NicParameters(new SluiceParameters(4, 64, 1 << 14, 4096, architecture), 512, 2)
+          .withLine(StressDraws.line(random));
     }
 
     @Override
@@ -248,6 +253,23 @@ public enum StressScenario {
       return StressPlan.quiet(nic, transport, halves, Sizes.halving(largest))
           .over(network)
           .oneWay();
+    }
+  },
+  /**
+   * Memories that take less than the lines bring: receive buffers fill, and the line waits or whole
+   * packets are dropped, which is a loss like any other.
+   */
+  SLOW_MEMORY(8) {
+    @Override
+    StressPlan plan(NicParameters nic, SplittableRandom random) {
+      double lost = nic.dropsWhenFull() ? StressDraws.WITHOUT_ROOM : 0;
+      int packets = nic.sluice().maxPackets();
+      StressPlan.TransferSizes sizes = Sizes.upTo((long) packets * nic.sluice().payloadBytes());
+      Adversity adversity =
+          Adversity.of(StressDraws.GOOD).meddled(lost, 0).stalled(StressDraws.TOO_SLOW);
+      TransportParameters transport = new RetryBound(nic, adversity, sizes.largest()).draw(random);
+      return StressPlan.quiet(nic, transport, StressDraws.count(nic, transport, 3), sizes)
+          .stalled(0, StressDraws.tooSlow());
     }
   };
 

@@ -7,6 +7,7 @@ import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.lockstep.ModelAlone;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.CompletionStatus;
+import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.ArrayList;
@@ -44,8 +45,10 @@ class NicStressTest {
     int windows = scenario == StressScenario.SIZES ? 4 : 2;
     int width = architecture == Architecture.SEGMENTED ? 64 : 8;
     boolean wide = (scenario.ordinal() + architecture.ordinal()) % 2 == 0;
+    LineMode line = LineMode.values()[(scenario.ordinal() / 2 + architecture.ordinal()) % 2];
     return new NicParameters(
-        new SluiceParameters(windows, width, 64, 64, architecture), wide ? 256 : 64, 4);
+            new SluiceParameters(windows, width, 64, 64, architecture), wide ? 256 : 64, 4)
+        .withLine(line);
   }
 
   /** A seed of its own for each scenario and architecture. */
@@ -64,7 +67,7 @@ class NicStressTest {
   @EnumSource(
       value = StressScenario.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"LARGE", "GENERATIONS", "FLOOD"})
+      names = {"LARGE", "GENERATIONS", "FLOOD", "SLOW_MEMORY"})
   void nothingHappensThatMustNotHappen(StressScenario scenario) {
     List<StressResult> results = new ArrayList<>();
     for (Architecture architecture : Architecture.values()) {
@@ -142,6 +145,19 @@ class NicStressTest {
       StressResult result = stress.run();
       assertThat(result.ended(CompletionStatus.DONE)).isGreaterThan(20);
       assertThat(result.forged()).as("on two lines").isGreaterThan(result.clocks() / 2);
+    }
+  }
+
+  /** Receive buffers are full for most of the time: what is dropped is sent again. */
+  @Test
+  void aMemoryThatIsTooSlowForALineThatCannotWait() {
+    NicParameters nic =
+        new NicParameters(new SluiceParameters(3, 32, 256, 192, Architecture.RING), 64, 4)
+            .withLine(LineMode.DROP);
+    try (NicStress stress = StressScenario.SLOW_MEMORY.prepare(nic, MODELS, 1)) {
+      StressResult result = stress.run();
+      assertThat(result.ended(CompletionStatus.DONE)).isEqualTo(result.transfers());
+      assertThat(result.counts().get("dropped.NO_ROOM")).isGreaterThan(200);
     }
   }
 

@@ -96,7 +96,7 @@ public final class WritePort {
   }
 
   private boolean busy() {
-    return timing.busy() > 0 && random.nextDouble() < timing.busy();
+    return timing.busyWrites() > 0 && random.nextDouble() < timing.busyWrites();
   }
 
   /** Writes the oldest beats, which are of that burst. */
