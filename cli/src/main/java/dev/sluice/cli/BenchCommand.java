@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.bench.speed.EngineBenchmark;
+import dev.sluice.cli.hardware.HardwareOptions;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.PrintWriter;

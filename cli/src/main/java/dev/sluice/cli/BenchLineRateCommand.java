@@ -4,6 +4,8 @@ package dev.sluice.cli;
 import dev.sluice.bench.speed.LineLoad;
 import dev.sluice.bench.speed.LineRate;
 import dev.sluice.cli.console.Progress;
+import dev.sluice.cli.hardware.HardwareOptions;
+import dev.sluice.cli.hardware.LineOptions;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.nic.SluiceNicModel;

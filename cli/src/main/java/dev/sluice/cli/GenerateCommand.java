@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.hardware.HardwareOptions;
+import dev.sluice.cli.hardware.LineOptions;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.NicParameters;

@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.bench.replay.EngineReplay;
+import dev.sluice.cli.hardware.HardwareOptions;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.lockstep.window.EngineRtl;

@@ -2,6 +2,8 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.console.Progress;
+import dev.sluice.cli.hardware.HardwareOptions;
+import dev.sluice.cli.hardware.NicOptions;
 import dev.sluice.host.run.FileRun;
 import dev.sluice.host.run.RunReport;
 import dev.sluice.host.run.plan.RunParameters;

@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.console.Progress;
+import dev.sluice.cli.hardware.HardwareOptions;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.hardware.LineOptions;
 import dev.sluice.fpga.Design;
 import dev.sluice.fpga.SweepGrid;
 import dev.sluice.fpga.SynthesisResult;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.hardware;
 
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.LineChoice;
@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** The options that say what a NIC does with packets for which it has no room. */
-final class LineOptions {
+public final class LineOptions {
   @Option(
       names = "--line",
       paramLabel = "MODE",
@@ -26,19 +26,34 @@ final class LineOptions {
               + " where two of the largest packet need it).")
   private Integer receiveBuffer;
 
-  /** Whether something was said. */
-  boolean given() {
+  /**
+   * Whether something was said.
+   *
+   * @return false where everything is as usual
+   */
+  public boolean given() {
     return line != null || receiveBuffer != null;
   }
 
-  LineChoice choice() {
+  /**
+   * What was chosen.
+   *
+   * @return the line of a NIC
+   * @throws dev.sluice.protocol.ParameterException when there is no such mode
+   */
+  public LineChoice choice() {
     return new LineChoice(
         line == null ? LineMode.STALL : LineMode.of(line),
         receiveBuffer == null ? OptionalInt.empty() : OptionalInt.of(receiveBuffer));
   }
 
-  /** Refuses both where there is no NIC; {@code why} is said of the one that was given. */
-  void refuse(String why) {
+  /**
+   * Refuses both where there is no NIC.
+   *
+   * @param why is said of the one that was given
+   * @throws BadInputException when one was given
+   */
+  public void refuse(String why) {
     if (given()) {
       throw new BadInputException(
           (line == null ? "--receive-buffer " + receiveBuffer : "--line " + line) + " " + why);

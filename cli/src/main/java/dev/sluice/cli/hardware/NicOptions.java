@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.hardware;
 
 import dev.sluice.host.run.plan.NicChoice;
 import dev.sluice.host.run.plan.NicMode;
@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what of the transport is hardware in a run, and how large the NICs are. */
-final class NicOptions {
+public final class NicOptions {
   @Option(
       names = "--nic",
       paramLabel = "MODE",
@@ -46,7 +46,15 @@ final class NicOptions {
               + " below 1 (default: ${DEFAULT-VALUE}).")
   private double memoryBusy;
 
-  NicChoice choice(int flows) {
+  /**
+   * What was chosen.
+   *
+   * @param flows transfers at a time, for which the NICs are large enough unless said otherwise
+   * @return mode and sizes
+   * @throws dev.sluice.protocol.ParameterException when one is out of range
+   * @throws dev.sluice.protocol.BadInputException when there is no such mode, or it has no line
+   */
+  public NicChoice choice(int flows) {
     NicMode chosen = NicMode.of(mode);
     if (chosen == NicMode.ENGINE) {
       line.refuse("is of NICs: leave it out with --nic engine");

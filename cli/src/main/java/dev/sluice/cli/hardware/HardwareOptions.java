@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.hardware;
 
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import picocli.CommandLine.Option;
 
 /** The options that say which hardware. */
-final class HardwareOptions {
+public final class HardwareOptions {
   @Option(
       names = "--windows",
       paramLabel = "R",
@@ -45,7 +45,13 @@ final class HardwareOptions {
               + " (default: ${DEFAULT-VALUE}).")
   private String architecture;
 
-  SluiceParameters parameters() {
+  /**
+   * What was chosen.
+   *
+   * @return the transport's parameters
+   * @throws dev.sluice.protocol.ParameterException when one is out of range
+   */
+  public SluiceParameters parameters() {
     return new SluiceParameters(windows, width, maxPackets, payload, Architecture.of(architecture));
   }
 }
