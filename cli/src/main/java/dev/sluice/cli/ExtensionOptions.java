@@ -27,10 +27,23 @@ final class ExtensionOptions {
               + " the time-out (default: ${DEFAULT-VALUE}).")
   private String early;
 
+  @Option(
+      names = "--adaptive",
+      paramLabel = "on|off",
+      defaultValue = "off",
+      description =
+          "Repeat a request after the time that requests were seen to take, instead of after the"
+              + " time-out; it helps only with --early on (default: ${DEFAULT-VALUE}).")
+  private String adaptive;
+
   Extensions extensions() {
-    if (!early.equals("on") && !early.equals("off")) {
-      throw new ParameterException("early", early, "on or off");
+    return new Extensions(Overrun.of(overrun), isOn("early", early), isOn("adaptive", adaptive));
+  }
+
+  private static boolean isOn(String name, String value) {
+    if (!value.equals("on") && !value.equals("off")) {
+      throw new ParameterException(name, value, "on or off");
     }
-    return new Extensions(Overrun.of(overrun), early.equals("on"));
+    return value.equals("on");
   }
 }

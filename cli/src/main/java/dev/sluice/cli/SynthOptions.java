@@ -31,8 +31,8 @@ final class SynthOptions {
       description = {
         "What: engine; the NIC: nic, nic-udp; a block of it: nic-core, receive-engine, check,"
             + " check-dropping, admission, writer, control, arrival-line, connection-desk,"
-            + " request-maker, window-visits, sweep, packet-maker, send, builder, udp-wrap,"
-            + " udp-unwrap, rings, registers; to compare with: sender-window, receiver-counter,"
+            + " request-maker, window-visits, sweep, round-trips, packet-maker, send, builder,"
+            + " udp-wrap, udp-unwrap, rings, registers; to compare with: sender-window, receiver-counter,"
             + " memory-loop, memory-loop-registered (default: engine; of a sweep that and the"
             + " baselines). Each is measured between registers."
       })

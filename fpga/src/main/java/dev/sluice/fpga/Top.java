@@ -48,6 +48,8 @@ public enum Top {
   WINDOW_VISITS("WindowVisits", true),
   /** Of control: time-outs. */
   SWEEP("Sweep", true),
+  /** Of control: how long requests take. */
+  ROUND_TRIPS("RoundTrips", true),
   /** Of control: its packets. */
   PACKET_MAKER("PacketMaker", true),
   /** The sender: docs/blocks/send.md. */

@@ -103,6 +103,38 @@ public final class ControlSizes {
    */
   public static final int VISIT_CLOCKS = 7;
 
+  /**
+   * Bits of the time that a request takes, and of A, in clocks.
+   *
+   * <p>Reason: 84 ms at 200 MHz. A time of 2^24 clocks or more counts as 2^24 - 1, and an A of as
+   * many as unknown: T counts in its place.
+   */
+  public static final int ROUND_TRIP_BITS = 24;
+
+  /**
+   * Bits of the clock in which a request was made.
+   *
+   * <p>Reason: a time is longer than 2^32 clocks, and counts for less, only when no request was
+   * repeated for 21 s at 200 MHz.
+   */
+  public static final int REQUEST_TIME_BITS = 32;
+
+  /**
+   * Clocks from a request or a retransmission that RoundTrips takes to the next that it may take.
+   *
+   * <p>Reason: its row is read, compared and written, and A is computed in stages of one addition.
+   * A full packet of a line of 512 bits takes 9 clocks, so none of these waits.
+   */
+  public static final int ROUND_TRIP_CLOCKS = 10;
+
+  /**
+   * Prompt time-outs of a window since WBASE moved, at most.
+   *
+   * <p>Reason: what a shift by 4 bits allows. A is 16 clocks at least, so the last waits for 2^18
+   * clocks or more; after it T counts.
+   */
+  public static final int PROMPTS = 15;
+
   private static final int LEAST_ANSWERS = 16;
 
   private ControlSizes() {}

@@ -4,6 +4,7 @@ package dev.sluice.host.driver;
 import dev.sluice.cycle.lib.AxiLiteWires;
 import dev.sluice.host.pair.HostMemory;
 import dev.sluice.parts.registers.RegisterPort;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.registers.NicCounter;
 import dev.sluice.spec.registers.NicRegister;
@@ -236,10 +237,9 @@ public final class NicDriver {
    * Tells the NIC where the rings are and switches it on: windows for others, descriptors, rings.
    *
    * @param interrupt whether its line rises while records wait
-   * @param progress whether progress reports are sent and senders stay inside the window
-   * @param early whether holes are asked for early
+   * @param extensions what both of its sides do beyond the source
    */
-  public void start(boolean interrupt, boolean progress, boolean early) {
+  public void start(boolean interrupt, Extensions extensions) {
     interrupts = interrupt;
     set(NicRegister.DESCRIPTOR_BASE_LOW, NicRegister.DESCRIPTOR_BASE_HIGH, rings.descriptorBase());
     set(NicRegister.DESCRIPTOR_LOG2, rings.descriptorLog2());
@@ -249,8 +249,12 @@ public final class NicDriver {
     long on =
         control.mask("receive_enable") | control.mask("send_enable") | control.mask("ring_enable");
     on |= interrupt ? control.mask("interrupt_enable") : 0;
-    on |= progress ? control.mask("send_progress") | control.mask("receive_progress") : 0;
-    on |= early ? control.mask("early") : 0;
+    on |=
+        extensions.progress()
+            ? control.mask("send_progress") | control.mask("receive_progress")
+            : 0;
+    on |= extensions.early() ? control.mask("early") : 0;
+    on |= extensions.adaptive() ? control.mask("adaptive") : 0;
     set(control, on);
   }
 

@@ -118,12 +118,13 @@ public final class NicNode extends NodeFrame {
   /**
    * What both sides of the NIC do beyond the source; before the first clock.
    *
-   * @param extensions progress reports and early requests; the NIC has no adaptive time-out
+   * @param extensions progress reports, early requests, prompt time-outs
    */
   public void extend(Extensions extensions) {
     Wires receive = nic().model().wires("receiveConfig");
     receive.set(ReceiveConfigWires.PROGRESS, extensions.progress());
     receive.set(ReceiveConfigWires.EARLY, extensions.early());
+    receive.set(ReceiveConfigWires.ADAPTIVE, extensions.adaptive());
     nic().model().wires("sendConfig").set(SendConfigWires.PROGRESS, extensions.progress());
   }
 

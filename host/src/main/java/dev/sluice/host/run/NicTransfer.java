@@ -142,7 +142,7 @@ final class NicTransfer implements HardwareTransfer {
     NicDriver driver = node.driver();
     driver.setTransport(transport);
     driver.setMemory(memory.base(), memory.bytes().byteSize());
-    driver.start(true, parameters.extensions().progress(), parameters.extensions().early());
+    driver.start(true, parameters.extensions());
     return node;
   }
 

@@ -23,7 +23,7 @@ import java.util.Map;
  *     are left out
  * @param controlDamaged control packets that the sender dropped because they were damaged
  * @param requests requests of the receiver by type
- * @param timeouts time-outs of open windows
+ * @param timeouts time-outs of open windows, prompt ones too
  * @param earlyRequests of the single-packet requests, those made before the time-out
  * @param spuriousRequests single-packet requests for a packet whose original then was accepted, or
  *     {@link #NOT_OBSERVABLE}
@@ -79,7 +79,7 @@ public record RunCounts(
         dropped,
         sending.undecodable,
         requests,
-        receiving.control().timeouts(),
+        receiving.control().timeouts() + receiving.control().promptTimeouts(),
         receiving.control().earlyRequests(),
         receiving.control().spuriousRequests(),
         receiving.control().repeatedReports(),

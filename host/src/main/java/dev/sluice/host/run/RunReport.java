@@ -126,6 +126,7 @@ public record RunReport(
     json.put("retryLimit", p.retryLimit());
     json.put("overrun", p.extensions().overrun().label());
     json.put("early", p.extensions().early());
+    json.put("adaptive", p.extensions().adaptive());
     json.put("nic", p.nic().mode().label());
     if (p.nic().isNic()) {
       json.put("dataWidth", p.nic().dataWidth());

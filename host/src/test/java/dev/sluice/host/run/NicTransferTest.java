@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -201,6 +202,32 @@ class NicTransferTest {
         .isEqualTo(result.counts().droppedBeforeEngine().get("noRoom"));
     assertThat(nics.withoutRoomAtSender()).isZero();
     assertThat(result.counts().retransmitted()).isGreaterThan(nics.withoutRoomAtReceiver() / 2);
+  }
+
+  /** A copy that is lost, too, is asked for as soon as it should have come. */
+  @Test
+  void adaptiveEndsSoonerWhereCopiesAreLost() {
+    long fixed = 0;
+    long adaptive = 0;
+    for (int seed = 1; seed <= 3; seed++) {
+      NetworkParameters network = new NetworkParameters(0.1, 0, 0, 0, 0, 60, seed);
+      for (boolean on : new boolean[] {false, true}) {
+        Extensions extensions = new Extensions(Overrun.PROGRESS, true, on);
+        RunParameters parameters =
+            new RunParameters(
+                new SluiceParameters(8, 64, 4096, 64, Architecture.SHIFT),
+                network,
+                1,
+                RunParameters.DEFAULT_RETRY_LIMIT,
+                extensions,
+                new NicChoice(NicMode.MODEL, 256, 8));
+        RunResult result = transfer(parameters, 64_000).run(_ -> {});
+        assertThat(result.isGood()).isTrue();
+        fixed += on ? 0 : result.clocks();
+        adaptive += on ? result.clocks() : 0;
+      }
+    }
+    assertThat(adaptive).isLessThan(fixed * 9 / 10);
   }
 
   /** More transfers than windows: the sender is refused, and asks again when one is free. */

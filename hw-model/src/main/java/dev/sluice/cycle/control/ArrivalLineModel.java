@@ -11,7 +11,9 @@ import dev.sluice.cycle.wires.control.ArrivingWires;
 import dev.sluice.cycle.wires.control.AskRowWires;
 import dev.sluice.cycle.wires.control.PacketWriteWires;
 import dev.sluice.cycle.wires.control.PhaseWriteWires;
+import dev.sluice.cycle.wires.control.ReachedWriteWires;
 import dev.sluice.cycle.wires.control.ReportRowWires;
+import dev.sluice.cycle.wires.control.trips.RetransmissionWires;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 
@@ -56,6 +58,12 @@ public final class ArrivalLineModel implements BlockModel {
   /** {@link ReportRowWires}: progress reports of slides and probes. */
   public final Wires report;
 
+  /** {@link ReachedWriteWires}: how far a window has come. */
+  public final Wires reachedWrite;
+
+  /** {@link RetransmissionWires}: a packet with AGAIN = 1. */
+  public final Wires retransmission;
+
   /** {@link AskRowWires}: the first window that waits for an early request. */
   public final Wires waiting;
 
@@ -89,6 +97,8 @@ public final class ArrivalLineModel implements BlockModel {
     arrivalWrite = ArrivalWriteWires.flow(bits, "arrivalWrite");
     answer = AnswerRowWires.flow(bits, "answer");
     report = ReportRowWires.stream(bits, "report");
+    reachedWrite = ReachedWriteWires.flow(bits, "reachedWrite");
+    retransmission = RetransmissionWires.flow(bits, "retransmission");
     waiting = AskRowWires.stream(bits, "waiting");
     arrivals = new Arrivals(p, this, counted);
     depth = new OvertakingDepth(p.width());
@@ -145,6 +155,14 @@ public final class ArrivalLineModel implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(arriving, arrivalWrite, answer, report, waiting, arrivalCount);
+    return List.of(
+        arriving,
+        arrivalWrite,
+        answer,
+        report,
+        reachedWrite,
+        retransmission,
+        waiting,
+        arrivalCount);
   }
 }

@@ -3,7 +3,9 @@ package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.ArrivalCountWires;
+import dev.sluice.cycle.wires.control.ReachedWriteWires;
 import dev.sluice.cycle.wires.control.ReportRowWires;
+import dev.sluice.cycle.wires.control.trips.RetransmissionWires;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.sizes.ControlSizes;
 import java.util.Arrays;
@@ -23,12 +25,17 @@ final class Positions {
   private final Wires progress;
   private final Wires count;
   private final Wires report;
+  private final Wires reachedWrite;
+  private final Wires retransmission;
   private final OvertakingDepth depth;
   private final int width;
   private final int[] rowGeneration;
 
   /** One after the highest packet accepted. */
   private final int[] rowTop;
+
+  /** Packet N-1 was accepted. */
+  private final boolean[] rowTail;
 
   /** WBASE of the last report, but for those of time-outs. */
   private final int[] rowReported;
@@ -42,6 +49,11 @@ final class Positions {
   /** The report that waits at the port; one. */
   private final Wires waiting;
 
+  /** What the next clock shows. */
+  private final Wires written;
+
+  private final Wires sentAgain;
+
   private boolean postponed;
   private long clock;
 
@@ -53,6 +65,7 @@ final class Positions {
 
   // What this clock writes.
   private int top;
+  private boolean tail;
   private int reported;
   private boolean setsReportAt;
   private long reportAt;
@@ -81,15 +94,23 @@ final class Positions {
     width = p.width();
     rowGeneration = new int[p.windows()];
     rowTop = new int[p.windows()];
+    rowTail = new boolean[p.windows()];
     rowReported = new int[p.windows()];
     rowReportAt = new long[p.windows()];
     rowReportSetAt = new long[p.windows()];
     waiting = ReportRowWires.stream(p.windowBits(), "waiting");
+    reachedWrite = line.reachedWrite;
+    retransmission = line.retransmission;
+    written = ReachedWriteWires.flow(p.windowBits(), "written");
+    sentAgain = RetransmissionWires.flow(p.windowBits(), "sentAgain");
   }
 
   void reset() {
     Arrays.fill(rowGeneration, NO_USE);
     Arrays.fill(rowTop, 0);
+    Arrays.fill(rowTail, false);
+    written.valid = false;
+    sentAgain.valid = false;
     Arrays.fill(rowReported, 0);
     Arrays.fill(rowReportAt, 0L);
     ahead.clear();
@@ -103,8 +124,10 @@ final class Positions {
     postponed = false;
   }
 
-  /** The report that waits. */
+  /** The report that waits, and what the packet of the clock before says. */
   void drive() {
+    reachedWrite.copyFrom(written);
+    retransmission.copyFrom(sentAgain);
     report.valid = waiting.valid;
     if (waiting.valid) {
       report.copyFrom(waiting);
@@ -144,6 +167,7 @@ final class Positions {
     int oldTop = current ? rowTop[at] : 0;
     int told = current ? rowReported[at] : 0;
     top = of.accepted ? Math.max(oldTop, of.pidx + 1) : oldTop;
+    tail = current && rowTail[at] || of.accepted && of.pidx + 1 == of.packets;
     boolean on = progress.getBit(0);
     boolean far = of.wbase - told >= width / 4;
     boolean slides =
@@ -173,10 +197,12 @@ final class Positions {
 
   /** The rising edge. After the arrival line has judged. */
   void clock() {
+    show();
     int at = of.window;
     if (of.accepted || of.ended || of.probed && rowGeneration[at] == of.generation) {
       rowGeneration[at] = of.generation;
       rowTop[at] = top;
+      rowTail[at] = tail;
       rowReported[at] = reported;
       if (setsReportAt) {
         rowReportAt[at] = reportAt;
@@ -194,5 +220,22 @@ final class Positions {
     overtakenBy = overtook;
     of.copyFrom(ahead);
     ahead.take(arrivals);
+  }
+
+  private void show() {
+    written.valid = of.accepted;
+    if (of.accepted) {
+      written.set(ReachedWriteWires.ADDRESS, of.window);
+      written.set(ReachedWriteWires.ROW_GENERATION, of.generation);
+      written.set(ReachedWriteWires.ROW_WBASE, of.wbase);
+      written.set(ReachedWriteWires.ROW_TAIL, tail);
+    }
+    sentAgain.valid = of.probed || of.accepted && of.again;
+    if (sentAgain.valid) {
+      sentAgain.set(RetransmissionWires.WINDOW, of.window);
+      sentAgain.set(RetransmissionWires.GENERATION, of.generation);
+      sentAgain.set(RetransmissionWires.PIDX, of.pidx);
+      sentAgain.set(RetransmissionWires.ACCEPTED, of.accepted);
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.control.trips.RoundTripsModel;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Link;
 import dev.sluice.cycle.lib.MooreFifo;
@@ -60,6 +61,7 @@ public final class ReceiveControlModel implements BlockModel {
   private final ConnectionDeskModel desk;
   private final SweepModel sweep;
   private final RequestMakerModel requests;
+  private final RoundTripsModel roundTrips;
   private final PacketMakerModel packets;
   private final MooreFifo controlQueue;
 
@@ -95,6 +97,7 @@ public final class ReceiveControlModel implements BlockModel {
     desk = new ConnectionDeskModel(parameters);
     sweep = new SweepModel(parameters.sluice());
     requests = new RequestMakerModel(parameters.sluice());
+    roundTrips = new RoundTripsModel(parameters.sluice());
     packets = new PacketMakerModel(parameters.sluice());
     controlQueue = new MooreFifo(packets.packet, control, ControlSizes.CONTROL_QUEUE);
     connection = desk.connection;
@@ -114,12 +117,16 @@ public final class ReceiveControlModel implements BlockModel {
           new Link(sweep.timeoutWaits, requests.timeoutWaits),
           new Link(desk.reply, packets.reply),
           new Link(sweep.refusal, packets.refusal),
+          new Link(requests.timed, roundTrips.timed),
+          new Link(roundTrips.roundTripWrite, visits.roundTripWrite),
           new Link(requests.request, packets.request)
         };
     arrivals =
         new Link[] {
           new Link(line.arriving, visits.arriving),
           new Link(line.arrivalWrite, visits.arrivalWrite),
+          new Link(line.reachedWrite, visits.reachedWrite),
+          new Link(line.retransmission, roundTrips.retransmission),
           new Link(line.answer, packets.answer),
           new Link(line.report, packets.report)
         };
@@ -178,6 +185,7 @@ public final class ReceiveControlModel implements BlockModel {
     desk.reset();
     sweep.reset();
     requests.reset();
+    roundTrips.reset();
     packets.reset();
     controlQueue.reset();
   }
@@ -219,6 +227,15 @@ public final class ReceiveControlModel implements BlockModel {
   }
 
   /**
+   * Inside: the round trips, to look at their wires.
+   *
+   * @return the component
+   */
+  public RoundTripsModel roundTrips() {
+    return roundTrips;
+  }
+
+  /**
    * Inside: the packet maker, to look at its wires.
    *
    * @return the component
@@ -234,6 +251,7 @@ public final class ReceiveControlModel implements BlockModel {
     desk.drive();
     sweep.drive();
     requests.drive();
+    roundTrips.drive();
     packets.drive();
     controlQueue.drive();
     count();
@@ -269,6 +287,7 @@ public final class ReceiveControlModel implements BlockModel {
     desk.clock();
     sweep.clock();
     requests.clock();
+    roundTrips.clock();
     packets.clock();
     controlQueue.clock();
     answerAgainAt =
@@ -293,6 +312,8 @@ public final class ReceiveControlModel implements BlockModel {
     visits.limits.set(VisitLimitsWires.BACKOFF_LIMIT, config.get(ReceiveConfigWires.BACKOFF_LIMIT));
     visits.limits.set(VisitLimitsWires.QUIET_TIME, config.get(ReceiveConfigWires.QUIET_TIME));
     visits.limits.set(VisitLimitsWires.RETRY_LIMIT, config.get(ReceiveConfigWires.RETRY_LIMIT));
+    visits.limits.set(VisitLimitsWires.ADAPTIVE, config.get(ReceiveConfigWires.ADAPTIVE));
+    roundTrips.now.set(0, now);
     desk.enable.set(0, config.get(ReceiveConfigWires.ENABLE));
     requests.asking.set(
         AskingWires.REQUESTS_PER_TIMEOUT, config.get(ReceiveConfigWires.REQUESTS_PER_TIMEOUT));

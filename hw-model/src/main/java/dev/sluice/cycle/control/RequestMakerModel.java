@@ -13,6 +13,7 @@ import dev.sluice.cycle.wires.control.RequestRowWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.cycle.wires.control.WindowUseWires;
+import dev.sluice.cycle.wires.control.trips.TimedRequestWires;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.sizes.ControlSizes;
@@ -78,11 +79,15 @@ public final class RequestMakerModel implements BlockModel {
   /** {@link RequestRowWires}: packets that it orders. */
   public final Wires request;
 
+  /** {@link TimedRequestWires}: a request whose time counts. */
+  public final Wires timed;
+
   /** Pulse: a single-packet request was ordered early. */
   public final Wires earlyRequest = Wires.signal("earlyRequest", 1);
 
   private final int width;
   private final HoleSearch search;
+  private final TimedRequests timing;
 
   /** One request until it is taken. */
   private final Wires order;
@@ -143,6 +148,8 @@ public final class RequestMakerModel implements BlockModel {
     request = RequestRowWires.stream(bits, "request");
     order = RequestRowWires.stream(bits, "order");
     search = new HoleSearch(width);
+    timed = TimedRequestWires.flow(bits, "timed");
+    timing = new TimedRequests(p.windows(), timed);
     reset();
   }
 
@@ -155,6 +162,7 @@ public final class RequestMakerModel implements BlockModel {
     ordersEarly = false;
     finding = false;
     noted = false;
+    timing.reset();
   }
 
   /** For the check against the spec: after the visit that was noted a range request follows. */
@@ -178,6 +186,7 @@ public final class RequestMakerModel implements BlockModel {
       request.copyFrom(order);
     }
     earlyRequest.set(0, ordersEarly);
+    timing.drive();
   }
 
   @Override
@@ -214,6 +223,7 @@ public final class RequestMakerModel implements BlockModel {
     requestCommit.set(CommitWires.WRITES_WAIT, true);
     requestCommit.set(CommitWires.RESTARTS, early && baseAsked || slid);
     requestCommit.set(CommitWires.REPEATS, slid ? 0 : seen.get(SeenWires.REPEATS));
+    requestCommit.set(CommitWires.PROMPTS, slid ? 0 : seen.get(SeenWires.PROMPTS));
     if (!early || baseAsked) {
       requestCommit.set(CommitWires.MARK, reached);
     } else {
@@ -236,6 +246,7 @@ public final class RequestMakerModel implements BlockModel {
 
   @Override
   public void clock() {
+    timing.clock();
     boolean orderFree = !order.valid;
     order.valid &= !request.ready;
     ordersEarly = false;
@@ -327,6 +338,7 @@ public final class RequestMakerModel implements BlockModel {
       within = Math.max(1, place(end));
     }
     search.prepare(early, skipped, within);
+    timing.begin(window, generation, unasked, wbase);
     next = State.SEARCH;
   }
 
@@ -339,6 +351,7 @@ public final class RequestMakerModel implements BlockModel {
     if (finding) {
       if (orderFree) {
         order(PacketType.SINGLE_REQUEST, found);
+        timing.order(found);
         ordersEarly = early;
         finding = false;
       }
@@ -393,6 +406,6 @@ public final class RequestMakerModel implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(requestWish, requestCommit, requestsIdle, query, request, earlyRequest);
+    return List.of(requestWish, requestCommit, requestsIdle, query, request, timed, earlyRequest);
   }
 }

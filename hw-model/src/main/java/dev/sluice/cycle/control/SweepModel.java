@@ -148,7 +148,9 @@ public final class SweepModel implements BlockModel {
     }
     Commits.begin(sweepCommit, seen);
     sweepCommit.set(CommitWires.RESTARTS, true);
-    sweepCommit.set(CommitWires.REPEATS, seen.get(SeenWires.REPEATS) + 1);
+    int prompt = (int) seen.get(SeenWires.PROMPT);
+    sweepCommit.set(CommitWires.REPEATS, seen.get(SeenWires.REPEATS) + 1 - prompt);
+    sweepCommit.set(CommitWires.PROMPTS, seen.get(SeenWires.PROMPTS) + prompt);
     sweepCommit.set(CommitWires.MARK, seen.get(SeenWires.MARK));
     Commits.close(sweepCommit, seen, deed == Deed.GIVE_UP);
     switch (deed) {

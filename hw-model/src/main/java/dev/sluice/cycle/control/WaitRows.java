@@ -10,11 +10,13 @@ final class WaitRows {
   private final long[] since;
   private final int[] repeats;
   private final int[] mark;
+  private final int[] prompts;
 
   WaitRows(int windows) {
     since = new long[windows];
     repeats = new int[windows];
     mark = new int[windows];
+    prompts = new int[windows];
   }
 
   /** What the sweep after reset leaves. */
@@ -22,6 +24,7 @@ final class WaitRows {
     Arrays.fill(since, 0L);
     Arrays.fill(repeats, 0);
     Arrays.fill(mark, 0);
+    Arrays.fill(prompts, 0);
   }
 
   /** When the time-out of an open window last began to run, unless WBASE has moved since. */
@@ -39,12 +42,18 @@ final class WaitRows {
     return mark[window];
   }
 
+  /** Prompt time-outs without progress. */
+  int prompts(int window) {
+    return prompts[window];
+  }
+
   /** The rising edge of a commit, which may write the row. */
   void write(int window, Wires commit, long now, long goesOn) {
     if (commit.getBit(CommitWires.WRITES_WAIT)) {
       since[window] = commit.getBit(CommitWires.RESTARTS) ? now : goesOn;
       repeats[window] = commit.getInt(CommitWires.REPEATS);
       mark[window] = commit.getInt(CommitWires.MARK);
+      prompts[window] = commit.getInt(CommitWires.PROMPTS);
     }
   }
 }

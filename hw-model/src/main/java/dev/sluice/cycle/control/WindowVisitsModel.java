@@ -11,9 +11,11 @@ import dev.sluice.cycle.wires.control.CommitWires;
 import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.PacketWriteWires;
 import dev.sluice.cycle.wires.control.PhaseWriteWires;
+import dev.sluice.cycle.wires.control.ReachedWriteWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
+import dev.sluice.cycle.wires.control.trips.RoundTripWriteWires;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.sizes.ControlSizes;
 import java.util.Arrays;
@@ -50,6 +52,12 @@ public final class WindowVisitsModel implements BlockModel {
 
   /** {@link ArrivalWriteWires}: what the arrival line writes. */
   public final Wires arrivalWrite;
+
+  /** {@link ReachedWriteWires}: how far the packet of the clock before has brought a window. */
+  public final Wires reachedWrite;
+
+  /** {@link RoundTripWriteWires}: A of a window. */
+  public final Wires roundTripWrite;
 
   /** {@link VisitWishWires}: of the connection desk; first. */
   public final Wires deskWish;
@@ -92,6 +100,7 @@ public final class WindowVisitsModel implements BlockModel {
   private final RowMemory phaseRows;
   private final RowMemory packetRows;
   private final WaitRows waitRows;
+  private final PromptWaits promptWaits;
 
   /** Of an open window its last slide, of an ended one when it was last asked. */
   private final long[] sinceRows;
@@ -145,6 +154,9 @@ public final class WindowVisitsModel implements BlockModel {
     int bits = p.windowBits();
     arriving = ArrivingWires.flow(bits, "arriving");
     arrivalWrite = ArrivalWriteWires.flow(bits, "arrivalWrite");
+    reachedWrite = ReachedWriteWires.flow(bits, "reachedWrite");
+    roundTripWrite = RoundTripWriteWires.flow(bits, "roundTripWrite");
+    promptWaits = new PromptWaits(p, this);
     deskWish = VisitWishWires.flow(bits, "deskWish");
     requestWish = VisitWishWires.flow(bits, "requestWish");
     sweepWindow = Wires.signal("sweepWindow", bits);
@@ -169,6 +181,7 @@ public final class WindowVisitsModel implements BlockModel {
     phaseRows.clear(PhaseWriteWires.ROW_GENERATION);
     packetRows.clear();
     waitRows.clear();
+    promptWaits.clear();
     Arrays.fill(sinceRows, 0L);
     Arrays.fill(acceptedAtRows, 0L);
     held.valid = false;
@@ -181,7 +194,8 @@ public final class WindowVisitsModel implements BlockModel {
     seen.valid = step == DECIDE;
     if (seen.valid) {
       seen.copyFrom(found);
-      seen.set(SeenWires.DUE, elapsed >= limit);
+      seen.set(SeenWires.DUE, elapsed >= limit || promptWaits.isOver());
+      seen.set(SeenWires.PROMPT, promptWaits.isPrompt());
       seen.set(SeenWires.EXHAUSTED, exhausted);
       seen.set(SeenWires.CALMED, calmed);
       seen.set(SeenWires.STIRRED, stirred);
@@ -308,6 +322,7 @@ public final class WindowVisitsModel implements BlockModel {
       stirredLate |= stirs();
       completesLate |= completes();
     }
+    promptWaits.arrive();
     commandValid = given || commandValid && !windowCommand.ready;
     step = step == LOOK && !swept || step == OUTCOME ? LOOK : step + 1;
   }
@@ -408,12 +423,15 @@ public final class WindowVisitsModel implements BlockModel {
     found.set(SeenWires.MARK, progressed ? next : waitRows.mark(window));
     found.set(SeenWires.PACKETS, packet.get(PacketWriteWires.ROW_PACKETS));
     found.set(SeenWires.NEXT, next);
+    found.set(SeenWires.PROMPTS, progressed ? 0 : waitRows.prompts(window));
+    promptWaits.look(found, acceptedAtRows[window]);
   }
 
   /** How long ago it is, as of this clock. */
   private void measure() {
     long since = kind.asks() || !open ? ofArrivals : ofWait;
     elapsed = now.get(0) - since & PhaseCodes.TIME_MASK;
+    promptWaits.measure(now.get(0));
     doublings =
         Math.min(found.getInt(SeenWires.REPEATS), limits.getInt(VisitLimitsWires.BACKOFF_LIMIT));
   }
@@ -421,6 +439,7 @@ public final class WindowVisitsModel implements BlockModel {
   /** And how long it may be. */
   private void limit() {
     long timeout = limits.get(VisitLimitsWires.TIMEOUT);
+    promptWaits.limit(found, kind.asks(), open, limits.getBit(VisitLimitsWires.ADAPTIVE));
     if (kind.asks()) {
       limit = timeout;
     } else {
@@ -431,6 +450,7 @@ public final class WindowVisitsModel implements BlockModel {
   /** It is as if asked once more than it may be: the limit is that of this clock. */
   private void compare() {
     exhausted = found.getInt(SeenWires.REPEATS) >= limits.getInt(VisitLimitsWires.RETRY_LIMIT);
+    promptWaits.compare(elapsed, limits.get(VisitLimitsWires.TIMEOUT));
   }
 
   @Override
@@ -440,6 +460,8 @@ public final class WindowVisitsModel implements BlockModel {
         limits,
         arriving,
         arrivalWrite,
+        reachedWrite,
+        roundTripWrite,
         deskWish,
         requestWish,
         sweepWindow,

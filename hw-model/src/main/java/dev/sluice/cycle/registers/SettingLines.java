@@ -39,6 +39,7 @@ final class SettingLines {
     receiveConfig.set(ReceiveConfigWires.QUIET_TIME, words.pair(NicRegister.QUIET_TIME_LOW));
     receiveConfig.set(ReceiveConfigWires.PROGRESS, control("receive_progress"));
     receiveConfig.set(ReceiveConfigWires.EARLY, control("early"));
+    receiveConfig.set(ReceiveConfigWires.ADAPTIVE, control("adaptive"));
     sendConfig.set(SendConfigWires.ENABLE, control("send_enable"));
     sendConfig.set(SendConfigWires.SENDER_TIMEOUT, words.get(NicRegister.SENDER_TIMEOUT));
     sendConfig.set(SendConfigWires.BACKOFF_LIMIT, words.get(NicRegister.SEND_BACKOFF_LIMIT));

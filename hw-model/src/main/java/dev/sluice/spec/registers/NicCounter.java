@@ -33,7 +33,7 @@ public enum NicCounter {
   RECEIVE_BAD_REGION("connection requests refused: region not registered"),
   RECEIVE_ENDED("connection requests refused: the transfer has ended or failed here"),
   RECEIVE_REFUSED_AGAIN("packets of a failed transfer that were answered with a refusal"),
-  RECEIVE_TIMEOUT("time-outs of open windows"),
+  RECEIVE_TIMEOUT("time-outs of open windows, prompt ones too"),
   RECEIVE_COMPLETED("transfers received whole"),
   RECEIVE_ANSWERED_AGAIN("completion responses repeated"),
   RECEIVE_RECEIVER_GAVE_UP("transfers ended here: packets did not come"),

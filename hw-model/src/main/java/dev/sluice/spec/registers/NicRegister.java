@@ -49,7 +49,8 @@ public enum NicRegister {
           new RegisterField("interrupt_enable", 3, 1, 0, "interrupt while records wait"),
           new RegisterField("send_progress", 4, 1, 0, "senders stay in the window (progress)"),
           new RegisterField("receive_progress", 5, 1, 0, "progress reports are sent"),
-          new RegisterField("early", 6, 1, 0, "holes are asked for early"))),
+          new RegisterField("early", 6, 1, 0, "holes are asked for early"),
+          new RegisterField("adaptive", 7, 1, 0, "requests are repeated as soon as measured"))),
   ERROR_STATUS(0x044, fields(CLEAR_ONES, "errors since they were cleared", NicError.fields(""))),
   ERROR_INTERRUPT(
       0x048, fields(READ_WRITE, "errors that hold the interrupt", NicError.fields("_interrupt"))),

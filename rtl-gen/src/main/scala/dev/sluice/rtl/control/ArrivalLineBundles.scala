@@ -4,6 +4,7 @@ package dev.sluice.rtl.control
 import dev.sluice.rtl.lib.ArrivalBundle
 import dev.sluice.protocol.SluiceParameters.{GENERATION_BITS, PIDX_BITS}
 import dev.sluice.spec.window.Verdict
+import dev.sluice.rtl.control.trips._
 import spinal.core._
 import spinal.lib._
 
@@ -12,19 +13,21 @@ import spinal.lib._
 
 /** The ports of ArrivalLine. */
 case class ArrivalLinePorts(windowBits: Int) extends Bundle {
-  val now           = in UInt (ControlCodes.TIME_BITS bits)
-  val answerAgainAt = in UInt (ControlCodes.TIME_BITS bits)
-  val progress      = in Bool ()
-  val early         = in Bool ()
-  val arrival       = slave(Stream(ArrivalBundle()))
-  val phaseWrite    = slave(Flow(RowWrite(PhaseRow(), windowBits)))
-  val packetWrite   = slave(Flow(RowWrite(PacketRow(), windowBits)))
-  val arriving      = master(Flow(Arriving(windowBits)))
-  val arrivalWrite  = master(Flow(ArrivalWrite(windowBits)))
-  val answer        = master(Flow(AnswerRow(windowBits)))
-  val report        = master(Stream(ReportRow(windowBits)))
-  val waiting       = master(Stream(AskRow(windowBits)))
-  val arrivalCount  = out(ArrivalCount())
+  val now            = in UInt (ControlCodes.TIME_BITS bits)
+  val answerAgainAt  = in UInt (ControlCodes.TIME_BITS bits)
+  val progress       = in Bool ()
+  val early          = in Bool ()
+  val arrival        = slave(Stream(ArrivalBundle()))
+  val phaseWrite     = slave(Flow(RowWrite(PhaseRow(), windowBits)))
+  val packetWrite    = slave(Flow(RowWrite(PacketRow(), windowBits)))
+  val arriving       = master(Flow(Arriving(windowBits)))
+  val arrivalWrite   = master(Flow(ArrivalWrite(windowBits)))
+  val answer         = master(Flow(AnswerRow(windowBits)))
+  val report         = master(Stream(ReportRow(windowBits)))
+  val reachedWrite   = master(Flow(RowWrite(ReachedRow(), windowBits)))
+  val retransmission = master(Flow(Retransmission(windowBits)))
+  val waiting        = master(Stream(AskRow(windowBits)))
+  val arrivalCount   = out(ArrivalCount())
 }
 
 /** An answer that waits: the window's completion response, or its refusal. */

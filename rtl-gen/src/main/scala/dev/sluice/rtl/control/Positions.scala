@@ -93,6 +93,7 @@ class Positions(
     val written = RegNext(RegNext(hits(of2)))
     val packets = written.mux(packetWrite.payload.row.packets, stored.packets)
     val isLong  = held(RegNext(packets > width))
+    val isTail  = held(RegNext(packets) === ahead.above)
 
     /** A report from here on would cover the transfer's end. */
     private val rest = packets.expand - (width - quarter)
@@ -138,6 +139,7 @@ class Positions(
     val top        = held(chosen(_.top, U(0, COUNT_BITS bits)))
     val reportFrom = held(chosen(_.reportFrom, U(quarter, COUNT_BITS bits)))
     val uncovered  = held(chosen(_.uncovered, packet.covered > quarter))
+    val tail       = held(chosen(_.tail, False))
     val isReached  = chosen(ahead.pidx >= _.top, True)
     val isFar      = chosen(ahead.wbase >= _.reportFrom, ahead.wbase >= quarter)
 
@@ -161,6 +163,7 @@ class Positions(
     val top        = now.mux(last.payload.row.top, compared.top)
     val reportFrom = now.mux(last.payload.row.reportFrom, compared.reportFrom)
     val uncovered  = now.mux(last.payload.row.uncovered, compared.uncovered)
+    val tail       = now.mux(last.payload.row.tail, compared.tail)
   }
 
   /** When a report for a packet that was not new may come again. */
@@ -211,6 +214,7 @@ class Positions(
   written.top        := top
   written.reportFrom := reports.mux(wbaseAbove, row.reportFrom)
   written.uncovered  := reports.mux(compared.uncovers, row.uncovered)
+  written.tail       := row.tail || (accepted && packet.isTail)
   compared.raised    := isHigher
   compared.reports   := reports
 
@@ -221,4 +225,16 @@ class Positions(
   depth.late        := RegNext(accepted && !(wasAsked && again)) init False
   depth.right       := RegNext(accepted && wasAsked && again) init False
   depth.overtakenBy := RegNext(isHigher.mux(U(0), row.top - above))
+
+  // To the visits, and to the round trips.
+  io.reachedWrite.valid                  := RegNext(accepted) init False
+  io.reachedWrite.payload.address        := last.payload.address
+  io.reachedWrite.payload.row.generation := last.payload.row.generation
+  io.reachedWrite.payload.row.wbase      := RegNext(held(ahead.wbase))
+  io.reachedWrite.payload.row.tail       := last.payload.row.tail
+  io.retransmission.valid                := RegNext((accepted && again) || probed) init False
+  io.retransmission.payload.window       := last.payload.address
+  io.retransmission.payload.generation   := last.payload.row.generation
+  io.retransmission.payload.pidx         := RegNext(held(ahead.pidx))
+  io.retransmission.payload.accepted     := io.reachedWrite.valid
 }

@@ -71,6 +71,7 @@ class ReceiveControl(p: NicParameters) extends Component {
   val desk     = new ConnectionDesk(p)
   val sweep    = new Sweep(t)
   val requests = new RequestMaker(t)
+  val trips    = new RoundTrips(t)
   val packets  = new PacketMaker(t)
 
   // Time and settings.
@@ -83,6 +84,8 @@ class ReceiveControl(p: NicParameters) extends Component {
   visits.io.limits.backoffLimit         := io.config.backoffLimit
   visits.io.limits.quietTime            := io.config.quietTime
   visits.io.limits.retryLimit           := io.config.retryLimit
+  visits.io.limits.adaptive             := io.config.adaptive
+  trips.io.now                          := now.resized
   desk.io.enable                        := io.config.enable
   requests.io.asking.progress           := io.config.progress
   requests.io.asking.early              := io.config.early
@@ -102,6 +105,11 @@ class ReceiveControl(p: NicParameters) extends Component {
   visits.io.arrivalWrite << line.io.arrivalWrite
   line.io.phaseWrite << visits.io.phaseWrite
   line.io.packetWrite << visits.io.packetWrite
+
+  visits.io.reachedWrite << line.io.reachedWrite
+  visits.io.roundTripWrite << trips.io.roundTripWrite
+  trips.io.retransmission << line.io.retransmission
+  trips.io.timed << requests.io.timed
 
   // Visits: wishes, what was seen, commits.
   visits.io.deskWish << desk.io.deskWish

@@ -19,6 +19,7 @@ case class ReceiveConfigBundle() extends Bundle {
   val quietTime          = UInt(47 bits)
   val progress           = Bool()
   val early              = Bool()
+  val adaptive           = Bool()
 }
 
 /** Writes one row of the table of registered regions. */
@@ -103,6 +104,9 @@ case class WaitRow() extends Bundle {
 
   /** NEXT as it was when the time-out last began to run, unless WBASE has moved since. */
   val mark = UInt(ControlCodes.COUNT_BITS bits)
+
+  /** Prompt time-outs since WBASE moved. */
+  val prompts = UInt(4 bits)
 }
 
 /** What the visits keep of a window's packets and the arrival line reads. */
@@ -127,6 +131,18 @@ case class PositionRow() extends Bundle {
 
   /** A window's worth of packets from the last report's WBASE on does not reach the end. */
   val uncovered = Bool()
+
+  /** Packet N-1 was accepted. */
+  val tail = Bool()
+}
+
+/** How far a window has come; it counts only while its generation is the window's. */
+case class ReachedRow() extends Bundle {
+  val generation = Bits(GENERATION_BITS bits)
+  val wbase      = UInt(ControlCodes.COUNT_BITS bits)
+
+  /** Packet N-1 has come. */
+  val tail = Bool()
 }
 
 /** Who holds or last held a window. */

@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.{PacketType, SluiceParameters}
+import dev.sluice.rtl.control.search.HoleSearch
 import dev.sluice.sizes.ControlSizes
 import dev.sluice.spec.window.WindowState
 import spinal.core._
@@ -142,6 +143,10 @@ class RequestMaker(p: SluiceParameters) extends Component {
   search.least := !early
   when(reading)(search.vector := read.wvec)
 
+  private val ordered = order.row.pidx
+  val timing          =
+    new TimedRequests(p, io.timed, window, generation, wbase, ask.next, ordered)
+
   when(state === PREPARE)(state := PLACE)
   when(state === PLACE) {
     search.begin()
@@ -153,7 +158,8 @@ class RequestMaker(p: SluiceParameters) extends Component {
   }
   when(state === JUDGE) {
     search.judge()
-    state := SEARCH
+    timing.begins := True
+    state         := SEARCH
   }
 
   /** A hole that was found waits to be ordered; then the search goes on. */
@@ -162,7 +168,9 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val place   = Reg(UInt(log2Up(ControlSizes.SEARCH_BITS) bits))
     val looks   = state === SEARCH && !finding
     val asks    = search.asks && isLeft
-    when(finding && order.free) {
+    val gives   = finding && order.free
+    timing.ordered := RegNext(gives) init False
+    when(gives) {
       give(PacketType.SINGLE_REQUEST, pidxOf(search.base) + place)
       io.earlyRequest := early
       finding         := False
@@ -221,6 +229,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
     commit.writesWait         := True
     commit.restarts           := restarts
     commit.repeats            := slid.mux(U(0), seen.repeats)
+    commit.prompts            := slid.mux(U(0), seen.prompts)
     commit.mark               := slid.mux(seen.next, seen.mark)
     when(!early || baseAsked)(commit.mark := reached)
     commit.writesPhase        := True

@@ -4,6 +4,7 @@ package dev.sluice.rtl.control
 import dev.sluice.rtl.window.WindowStatus
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.protocol.SluiceParameters.{GENERATION_BITS, PIDX_BITS}
+import dev.sluice.rtl.control.trips._
 import spinal.core._
 import spinal.lib._
 
@@ -25,6 +26,7 @@ case class RequestMakerPorts(p: SluiceParameters) extends Bundle {
   val requestsIdle  = out Bool ()
   val query         = master(Stream(UInt(windowBits bits)))
   val request       = master(Stream(RequestRow(windowBits)))
+  val timed         = master(Flow(TimedRequest(windowBits)))
   val earlyRequest  = out Bool ()
 }
 

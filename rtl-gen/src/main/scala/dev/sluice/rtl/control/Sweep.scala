@@ -90,7 +90,8 @@ class Sweep(p: SluiceParameters) extends Component {
   commit.allowOverride()
   commit.writesPhase := True
   commit.restarts    := True
-  commit.repeats     := seen.repeats + 1
+  commit.repeats     := seen.repeats + (!seen.prompt).asUInt
+  commit.prompts     := seen.prompts + seen.prompt.asUInt
   commit.mark        := seen.mark
   when(closes)(commit.phase.phase := LEAVING)
   when(givesUp) {

@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.RegisteredRead
+import dev.sluice.rtl.control.trips._
 import spinal.core._
 import spinal.lib._
 
@@ -58,8 +59,12 @@ object Cleared {
     tag(row).setAll()
     row
   }
-  def arrival: ArrivalRow   = tagged[ArrivalRow](ArrivalRow(), _.generation)
-  def phase: PhaseRow       = tagged[PhaseRow](PhaseRow(), _.generation)
-  def position: PositionRow = tagged[PositionRow](PositionRow(), _.generation)
-  def holder: HolderRow     = tagged[HolderRow](HolderRow(), _.generation)
+  def arrival: ArrivalRow     = tagged[ArrivalRow](ArrivalRow(), _.generation)
+  def phase: PhaseRow         = tagged[PhaseRow](PhaseRow(), _.generation)
+  def position: PositionRow   = tagged[PositionRow](PositionRow(), _.generation)
+  def reached: ReachedRow     = tagged[ReachedRow](ReachedRow(), _.generation)
+  def roundTrip: RoundTripRow = tagged[RoundTripRow](RoundTripRow(), _.generation)
+  def state: RoundTripState   = tagged[RoundTripState](RoundTripState(), _.generation)
+  def timed: TimedRow         = tagged[TimedRow](TimedRow(), _.generation)
+  def holder: HolderRow       = tagged[HolderRow](HolderRow(), _.generation)
 }

@@ -3,6 +3,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.WindowCommandBundle
 import dev.sluice.cycle.window.WindowOp
+import dev.sluice.rtl.control.trips._
 import spinal.core._
 import spinal.lib._
 
@@ -16,22 +17,24 @@ object VisitKind extends SpinalEnum(binarySequential) {
 
 /** The ports of WindowVisits. */
 case class WindowVisitsPorts(windowBits: Int) extends Bundle {
-  val now           = in UInt (ControlCodes.TIME_BITS bits)
-  val limits        = in(VisitLimits())
-  val arriving      = slave(Flow(Arriving(windowBits)))
-  val arrivalWrite  = slave(Flow(ArrivalWrite(windowBits)))
-  val deskWish      = slave(Flow(VisitWish(windowBits)))
-  val requestWish   = slave(Flow(VisitWish(windowBits)))
-  val sweepWindow   = in UInt (windowBits bits)
-  val deskCommit    = slave(Flow(Commit()))
-  val requestCommit = slave(Flow(Commit()))
-  val sweepCommit   = slave(Flow(Commit()))
-  val seen          = master(Flow(Seen(windowBits)))
-  val outcome       = master(Flow(Outcome()))
-  val commandFree   = out Bool ()
-  val phaseWrite    = master(Flow(RowWrite(PhaseRow(), windowBits)))
-  val packetWrite   = master(Flow(RowWrite(PacketRow(), windowBits)))
-  val windowCommand = master(Stream(WindowCommandBundle()))
+  val now            = in UInt (ControlCodes.TIME_BITS bits)
+  val limits         = in(VisitLimits())
+  val arriving       = slave(Flow(Arriving(windowBits)))
+  val arrivalWrite   = slave(Flow(ArrivalWrite(windowBits)))
+  val reachedWrite   = slave(Flow(RowWrite(ReachedRow(), windowBits)))
+  val roundTripWrite = slave(Flow(RowWrite(RoundTripRow(), windowBits)))
+  val deskWish       = slave(Flow(VisitWish(windowBits)))
+  val requestWish    = slave(Flow(VisitWish(windowBits)))
+  val sweepWindow    = in UInt (windowBits bits)
+  val deskCommit     = slave(Flow(Commit()))
+  val requestCommit  = slave(Flow(Commit()))
+  val sweepCommit    = slave(Flow(Commit()))
+  val seen           = master(Flow(Seen(windowBits)))
+  val outcome        = master(Flow(Outcome()))
+  val commandFree    = out Bool ()
+  val phaseWrite     = master(Flow(RowWrite(PhaseRow(), windowBits)))
+  val packetWrite    = master(Flow(RowWrite(PacketRow(), windowBits)))
+  val windowCommand  = master(Stream(WindowCommandBundle()))
 }
 
 /** The settings that a visit needs. */
@@ -40,6 +43,7 @@ case class VisitLimits() extends Bundle {
   val backoffLimit = UInt(4 bits)
   val quietTime    = UInt(47 bits)
   val retryLimit   = UInt(10 bits)
+  val adaptive     = Bool()
 }
 
 /** The visit that a visitor wants next. */
@@ -86,6 +90,10 @@ case class Seen(windowBits: Int) extends Bundle {
   val calmed    = Bool()
   val stirred   = Bool()
   val completes = Bool()
+
+  /** Prompt time-outs since WBASE moved; and whether a time-out of this visit is one. */
+  val prompts = UInt(4 bits)
+  val prompt  = Bool()
 }
 
 object Seen {
@@ -111,6 +119,9 @@ case class Commit() extends Bundle {
   /** A command to Admission. */
   val gives   = Bool()
   val command = WindowCommandBundle()
+
+  /** Prompt time-outs since WBASE moved. */
+  val prompts = UInt(4 bits)
 }
 
 object Commit {

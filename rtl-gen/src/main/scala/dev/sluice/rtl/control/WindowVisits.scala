@@ -167,6 +167,8 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val due       = RegNextWhen(limit.elapsed >= limit.most, compares)
   val exhausted = RegNextWhen(limit.repeats >= io.limits.retryLimit, compares)
 
+  val promptWaits = new PromptWaits(p, this, sweep)
+
   /** What arrivals write to the window: before decide, in decide, and now. */
   val hit = new Area {
     private val change = io.arrivalWrite
@@ -211,7 +213,9 @@ class WindowVisits(p: SluiceParameters) extends Component {
   io.seen.payload.mark           := progressed.mux(packetNow.next, waitNow.mark)
   io.seen.payload.packets        := packetNow.packets
   io.seen.payload.next           := packetNow.next
-  io.seen.payload.due            := due
+  io.seen.payload.due            := due || promptWaits.due
+  io.seen.payload.prompt         := promptWaits.prompt
+  io.seen.payload.prompts        := known(promptWaits.prompts)
   io.seen.payload.exhausted      := exhausted
   io.seen.payload.calmed         := hit.calm.before
   io.seen.payload.stirred        := hit.stir.before
@@ -242,6 +246,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val restarts                             = decided(commit.one.payload.restarts)
     val repeats                              = decided(commit.one.payload.repeats)
     val mark                                 = decided(commit.one.payload.mark)
+    val prompts                              = decided(commit.one.payload.prompts)
     val command                              = decided(commit.one.payload.command)
     val byCalm                               =
       decided(commit.ofSweep || (kind === VisitKind.ASKED && !hit.calm.before))
@@ -266,6 +271,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     waitWrite.payload.address          := window
     waitWrite.payload.row.repeats      := repeats
     waitWrite.payload.row.mark         := mark
+    waitWrite.payload.row.prompts      := prompts
     waitWrite.payload.row.waitingSince :=
       restarts.mux(io.now, progressed.mux(sinceNow, waitNow.waitingSince))
   }

@@ -10,6 +10,7 @@ import dev.sluice.rtl.control.{
   PacketMaker,
   ReceiveControl,
   RequestMaker,
+  RoundTrips,
   Sweep,
   WindowVisits
 }
@@ -50,6 +51,7 @@ private[rtl] object NicBlocks {
     case "Registers"           => new Registers(p, udp = false)
     case "RegistersCountingOn" => new Registers(p, udp = false, countFrom = NEARLY_CARRY)
     case "RequestMaker"        => new RequestMaker(p.sluice)
+    case "RoundTrips"          => new RoundTrips(p.sluice)
     case "SendEngine"          => new SendEngine(p)
     case "SluiceNic"           => new SluiceNic(p)
     case "SluiceNicUdp"        => new SluiceNicUdp(p)

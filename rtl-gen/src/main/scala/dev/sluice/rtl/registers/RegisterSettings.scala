@@ -18,6 +18,7 @@ private[rtl] class RegisterSettings(registers: Registers) extends Area {
   io.receiveConfig.quietTime          := file.pair(QUIET_TIME_LOW).asUInt
   io.receiveConfig.progress           := flag("receive_progress")
   io.receiveConfig.early              := flag("early")
+  io.receiveConfig.adaptive           := flag("adaptive")
 
   io.sendConfig.enable        := flag("send_enable")
   io.sendConfig.senderTimeout := file(SENDER_TIMEOUT).asUInt

@@ -19,7 +19,7 @@ Generated from the figures of this report; *holds* and *does not hold* are decid
 
 <@md.figures titles=["", "goodput", "retransmissions / lost", "control / data", "spurious, no loss", "target"] rows=target/>
 
-The hardware has the modes `literal`, `progress` and `progress-early`. The adaptive time-out is in the spec and in this study only, not in hardware.
+The hardware has the modes `literal`, `progress`, `progress-early` and `progress-early-adaptive`.
 
 ## What the patent claims, at the target's point
 

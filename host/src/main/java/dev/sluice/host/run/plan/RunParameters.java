@@ -46,16 +46,12 @@ public record RunParameters(
           "flows", flows, "a whole number from 1 to " + sluice.windows() + ", the windows");
     }
     if (nic.isNic()) {
-      checkNic(sluice, network, flows, extensions, nic);
+      checkNic(sluice, network, flows, nic);
     }
   }
 
   private static void checkNic(
-      SluiceParameters sluice,
-      NetworkParameters network,
-      int flows,
-      Extensions extensions,
-      NicChoice nic) {
+      SluiceParameters sluice, NetworkParameters network, int flows, NicChoice nic) {
     NicParameters hardware = nic.parameters(sluice);
     if (flows > nic.transfers()) {
       throw new ParameterException(
@@ -73,10 +69,6 @@ public record RunParameters(
           network.reorder(),
           "0 to %d with packets of %d beats (--data-width %d)"
               .formatted(mostReorder, packet, nic.dataWidth()));
-    }
-    if (extensions.adaptive()) {
-      throw new ParameterException(
-          "adaptive", "on", "off with --nic %s: no NIC has it".formatted(nic.mode().label()));
     }
   }
 

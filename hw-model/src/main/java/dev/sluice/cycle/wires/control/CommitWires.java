@@ -77,6 +77,9 @@ public final class CommitWires {
   /** Of an open: Addr_Recv; 64 bits. */
   public static final int COMMAND_ADDRESS = 22;
 
+  /** Prompt time-outs since WBASE moved; 4 bits. Written with the wait row. */
+  public static final int PROMPTS = 23;
+
   private CommitWires() {}
 
   /**
@@ -110,7 +113,8 @@ public final class CommitWires {
             new Field("command_transferId", 32),
             new Field("command_packets", 25),
             new Field("command_tailBytes", 13),
-            new Field("command_address", 64))
+            new Field("command_address", 64),
+            new Field("prompts", 4))
         .countingWhileValid();
   }
 }

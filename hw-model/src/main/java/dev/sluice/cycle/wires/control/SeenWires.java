@@ -83,6 +83,12 @@ public final class SeenWires {
   /** An arrival after the look completed the transfer; 1 bit. */
   public static final int COMPLETES = 24;
 
+  /** Prompt time-outs since WBASE moved; 4 bits. */
+  public static final int PROMPTS = 25;
+
+  /** Of the sweep: a time-out, when one is due, is a prompt one; 1 bit. */
+  public static final int PROMPT = 26;
+
   private SeenWires() {}
 
   /**
@@ -119,7 +125,9 @@ public final class SeenWires {
             new Field("exhausted", 1),
             new Field("calmed", 1),
             new Field("stirred", 1),
-            new Field("completes", 1))
+            new Field("completes", 1),
+            new Field("prompts", 4),
+            new Field("prompt", 1))
         .countingWhileValid();
   }
 }

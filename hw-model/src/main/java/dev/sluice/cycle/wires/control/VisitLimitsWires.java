@@ -18,6 +18,9 @@ public final class VisitLimitsWires {
   /** Repeats before giving up; 10 bits. */
   public static final int RETRY_LIMIT = 3;
 
+  /** Setting: prompt time-outs, {@code adaptive=on}; 1 bit. */
+  public static final int ADAPTIVE = 4;
+
   private VisitLimitsWires() {}
 
   /**
@@ -32,6 +35,7 @@ public final class VisitLimitsWires {
         new Field("timeout", 32),
         new Field("backoffLimit", 4),
         new Field("quietTime", 47),
-        new Field("retryLimit", 10));
+        new Field("retryLimit", 10),
+        new Field("adaptive", 1));
   }
 }

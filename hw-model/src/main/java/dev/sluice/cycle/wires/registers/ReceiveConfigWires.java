@@ -36,6 +36,11 @@ public final class ReceiveConfigWires {
   /** Holes are asked for without a time-out: {@code early=on}; 1 bit. */
   public static final int EARLY = 7;
 
+  /**
+   * Requests are repeated after the time that they were seen to take: {@code adaptive=on}; 1 bit.
+   */
+  public static final int ADAPTIVE = 8;
+
   private ReceiveConfigWires() {}
 
   /**
@@ -54,6 +59,7 @@ public final class ReceiveConfigWires {
         new Field("requestsPerTimeout", 11),
         new Field("quietTime", 47),
         new Field("progress", 1),
-        new Field("early", 1));
+        new Field("early", 1),
+        new Field("adaptive", 1));
   }
 }

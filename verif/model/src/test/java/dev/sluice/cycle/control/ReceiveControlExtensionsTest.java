@@ -29,6 +29,12 @@ class ReceiveControlExtensionsTest {
 
   private static final int REQUEST_CLOCKS = 40;
 
+  /** Clocks from an early request to its answer, about. */
+  private static final int TIME = 500;
+
+  /** Three times what a time may be wrong by, a round of the sweep, and the way to the port. */
+  private static final int PROMPT_SLACK = 250;
+
   private final NicParameters parameters =
       new NicParameters(new SluiceParameters(4, WIDTH, 1 << 12, 64, Architecture.SHIFT), 64, 4);
   private final ReceiveControlModel block = new ReceiveControlModel(parameters);
@@ -37,6 +43,11 @@ class ReceiveControlExtensionsTest {
   private boolean asked;
 
   private void configure(boolean progress, boolean early) {
+    configure(progress, early, false);
+  }
+
+  private void configure(boolean progress, boolean early, boolean adaptive) {
+    block.config.set(ReceiveConfigWires.ADAPTIVE, adaptive);
     block.config.set(ReceiveConfigWires.ENABLE, true);
     block.config.set(ReceiveConfigWires.TIMEOUT, 100_000);
     block.config.set(ReceiveConfigWires.RETRY_LIMIT, 3);
@@ -146,5 +157,74 @@ class ReceiveControlExtensionsTest {
     packet(0, true);
     clocks(2 * REQUEST_CLOCKS);
     assertThat(heard).isEmpty();
+  }
+
+  /** A packet of a hole that was requested, so many clocks ago, comes. */
+  private void answer(int k, int afterClocks) {
+    clocks(afterClocks);
+    packet(k, true);
+  }
+
+  /** Clocks until something is heard. */
+  private int silence(int most) {
+    heard.clear();
+    int clocks = 0;
+    while (heard.isEmpty() && clocks < most) {
+      clocks(1);
+      clocks++;
+    }
+    return clocks;
+  }
+
+  /** D is W/2 here: a hole that so many packets have overtaken is requested. */
+  private void overtake(int hole) {
+    packets(hole + 1, hole + 1 + WIDTH / 2);
+    clocks(REQUEST_CLOCKS);
+    assertThat(heard).containsExactly("SINGLE_REQUEST " + hole);
+    heard.clear();
+  }
+
+  @Test
+  void aRequestThatIsLostIsMadeAgainAsSoonAsItShouldBeAnswered() {
+    configure(false, true, true);
+    overtake(0);
+    answer(0, TIME - REQUEST_CLOCKS);
+    overtake(WIDTH / 2 + 1);
+    // The first time is MEAN, half of it the DEVIATION: 3 times it and 16.
+    int wait = 3 * TIME + 16;
+    for (int q = 0; q < 3; q++) {
+      int silence = silence(PROMPT_SLACK + (wait << q));
+      assertThat(silence)
+          .as("after %d prompt time-outs", q)
+          .isGreaterThan((wait << q) - PROMPT_SLACK);
+      assertThat(heard).containsExactly("SINGLE_REQUEST " + (WIDTH / 2 + 1));
+    }
+    // It moves: what was counted since is forgotten.
+    packet(WIDTH / 2 + 1, true);
+    heard.clear();
+    overtake(WIDTH + 2);
+    assertThat(silence(PROMPT_SLACK + wait)).isGreaterThan(wait - PROMPT_SLACK);
+    assertThat(heard).containsExactly("SINGLE_REQUEST " + (WIDTH + 2));
+  }
+
+  @Test
+  void withoutAdaptiveItIsMadeAgainAfterT() {
+    configure(false, true, false);
+    overtake(0);
+    answer(0, TIME - REQUEST_CLOCKS);
+    overtake(WIDTH / 2 + 1);
+    assertThat(silence(20 * TIME)).isEqualTo(20 * TIME);
+  }
+
+  /** After the last packet nothing new is on its way: what was not requested is, soon. */
+  @Test
+  void aHoleBeforeTheTailIsRequestedSoon() {
+    configure(false, true, true);
+    overtake(0);
+    answer(0, TIME - REQUEST_CLOCKS);
+    packets(WIDTH / 2 + 1, PACKETS - 4);
+    packets(PACKETS - 3, PACKETS);
+    assertThat(silence(3 * TIME + 16 + PROMPT_SLACK)).isGreaterThan(3 * TIME + 16 - PROMPT_SLACK);
+    assertThat(heard).containsExactly("SINGLE_REQUEST " + (PACKETS - 4));
   }
 }

@@ -100,7 +100,13 @@ final class ReceiveControlRun {
         new Extensions(shape.progress() ? Overrun.PROGRESS : Overrun.SOURCE, shape.early());
     ReceiveControlOracle oracle =
         new ReceiveControlOracle(
-            parameters, block, transport, extensions, traffic.regions(), lateness);
+            parameters,
+            block,
+            transport,
+            extensions,
+            shape.adaptive(),
+            traffic.regions(),
+            lateness);
     long[] counts = new long[block.count.size()];
     ComponentWatch inside = new ComponentWatch(block);
     int quiet = 0;

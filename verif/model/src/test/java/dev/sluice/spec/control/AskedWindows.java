@@ -45,6 +45,7 @@ final class AskedWindows {
   private final ControlQueue queue;
   private final ExpectedPackets expected;
   private final EarlyBounds bounds;
+  private final PromptBounds prompts;
   private final TimeoutRequests requests;
   private final WindowAnswers answers;
   private final WindowSnapshot snapshot;
@@ -85,15 +86,17 @@ final class AskedWindows {
       WindowTable table,
       ControlQueue queue,
       ExpectedPackets expected,
-      EarlyBounds bounds) {
+      EarlyBounds bounds,
+      PromptBounds prompts) {
     this.parameters = parameters;
     this.table = table;
     this.queue = queue;
     this.expected = expected;
     this.bounds = bounds;
+    this.prompts = prompts;
     answers = new WindowAnswers(table, queue);
     requests = new TimeoutRequests(table, answers);
-    rangeRule = new RangeRule(table);
+    rangeRule = new RangeRule(table, prompts);
     snapshot = new WindowSnapshot(parameters.sluice().width());
     markBefore = new int[table.phase.length];
     markChanged = new long[table.phase.length];
@@ -137,9 +140,10 @@ final class AskedWindows {
       marks.add(markBefore[window]);
     }
     long since = clock - table.lastAccepted[window];
-    long quiet = table.transport.timeout() + MEASURED_CLOCKS;
-    mayBeQuiet = !table.extensions.early() || since >= quiet || since <= CHANGE_CLOCKS;
-    mayBeBusy = table.extensions.early() && (since < quiet || since <= CHANGE_CLOCKS);
+    long least = prompts.leastQuiet(clock, window) + MEASURED_CLOCKS;
+    long most = prompts.mostQuiet(clock, window) + MEASURED_CLOCKS;
+    mayBeQuiet = !table.extensions.early() || since >= least || since <= CHANGE_CLOCKS;
+    mayBeBusy = table.extensions.early() && (since < most || since <= CHANGE_CLOCKS);
   }
 
   /** The engine's answer, if it is there. */

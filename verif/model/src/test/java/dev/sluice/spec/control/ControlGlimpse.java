@@ -13,6 +13,7 @@ import dev.sluice.protocol.PacketType;
  * @param ranged whether a range request is made of it
  * @param postponed whether a progress report was due in the clock before and could not wait
  * @param depth D
+ * @param timing what happened to times
  * @param order what ends in this clock, as a packet in the control queue or dropped, or null
  */
 public record ControlGlimpse(
@@ -23,6 +24,7 @@ public record ControlGlimpse(
     boolean ranged,
     boolean postponed,
     int depth,
+    Timing timing,
     Order order) {
 
   /**
@@ -32,8 +34,22 @@ public record ControlGlimpse(
    * @return another glimpse
    */
   public ControlGlimpse withOrder(Order other) {
-    return new ControlGlimpse(visited, bySweep, noted, notedNext, ranged, postponed, depth, other);
+    return new ControlGlimpse(
+        visited, bySweep, noted, notedNext, ranged, postponed, depth, timing, other);
   }
+
+  /**
+   * Prompt time-outs and what they come of.
+   *
+   * @param prompt whether a time-out of that visit is a prompt one
+   * @param requested the window of a single-packet request that was ordered, or -1
+   * @param requestedPidx its packet
+   * @param timed the window of which a time was counted, or -1
+   * @param timedPidx the packet that had been requested
+   * @param time how long that took, by the model
+   */
+  public record Timing(
+      boolean prompt, int requested, int requestedPidx, int timed, int timedPidx, long time) {}
 
   /** Who orders control packets, in the packet maker's order. */
   public enum Source {

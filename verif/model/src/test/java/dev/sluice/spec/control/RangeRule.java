@@ -15,6 +15,7 @@ final class RangeRule {
   private static final long UNSURE = Long.MAX_VALUE;
 
   private final WindowTable table;
+  private final PromptBounds prompts;
 
   /** When a packet was last dropped beyond the window, and a range request was last decided on. */
   private final long[] lastBeyond;
@@ -32,7 +33,8 @@ final class RangeRule {
 
   private int mayNot;
 
-  RangeRule(WindowTable table) {
+  RangeRule(WindowTable table, PromptBounds prompts) {
+    this.prompts = prompts;
     this.table = table;
     lastBeyond = new long[table.phase.length];
     lastMade = new long[table.phase.length];
@@ -63,9 +65,9 @@ final class RangeRule {
     boolean open = table.phase[window] == WindowPhase.OPEN;
     boolean bySource = !table.extensions.progress();
     long since = clock - table.lastAccepted[window];
-    boolean quiet = since >= table.transport.timeout();
+    boolean quiet = since >= prompts.mostQuiet(clock, window);
     // The model compares an arrival that it read at the look with a later time.
-    boolean quietSoon = since + CLOCKS >= table.transport.timeout();
+    boolean quietSoon = since + CLOCKS >= prompts.leastQuiet(clock, window);
     boolean overrun = bySource && table.overrun[window];
     long sure = sureSince[window];
     boolean longOverrun = overrun && sure != UNSURE && clock - sure > CLOCKS;

@@ -46,6 +46,7 @@ public final class ReceiveControlOracle {
   private final AskedWindows asked;
   private final ExpectedPackets expected;
   private final EarlyBounds bounds;
+  private final PromptBounds prompts;
   private final PacketHeader header = new PacketHeader();
   private final WindowVerdict verdict = new WindowVerdict();
 
@@ -79,7 +80,8 @@ public final class ReceiveControlOracle {
    * @param parameters of the block
    * @param block whose ports are looked at
    * @param transport what the block's config says; the sender's part does not matter
-   * @param extensions what it says of the extensions
+   * @param extensions what it says of the other extensions
+   * @param adaptive what it says of prompt time-outs
    * @param regions which requests have a region
    * @param lateness clocks that a time-out may be late, or 0 to allow any number
    */
@@ -88,6 +90,7 @@ public final class ReceiveControlOracle {
       ReceiveControlModel block,
       TransportParameters transport,
       Extensions extensions,
+      boolean adaptive,
       RegionCheck regions,
       long lateness) {
     this.parameters = parameters;
@@ -128,7 +131,8 @@ public final class ReceiveControlOracle {
     errored = new boolean[windows];
     expected = new ExpectedPackets(table, leaving);
     bounds = new EarlyBounds(table, control);
-    asked = new AskedWindows(parameters, table, queue, expected, bounds);
+    prompts = new PromptBounds(table, adaptive);
+    asked = new AskedWindows(parameters, table, queue, expected, bounds, prompts);
   }
 
   /**
@@ -144,10 +148,12 @@ public final class ReceiveControlOracle {
       table.reported[reporting] = reportedBefore;
     }
     reporting = -1;
+    prompts.observe(commit, inside.timing());
     if (inside.noted() >= 0) {
+      prompts.changed(commit, inside.noted());
       asked.noted(commit, inside.noted(), inside.notedNext(), inside.ranged());
     }
-    onCounts(commit, inside.visited());
+    onCounts(commit, inside.visited(), inside.timing().prompt());
     if (block.query.valid && !queryBefore) {
       int window = block.query.getInt(QueryWires.WINDOW);
       asked.begin(commit, window);
@@ -239,6 +245,7 @@ public final class ReceiveControlOracle {
       asked.beyond(clock, window);
     }
     control.onVerdict(clock, verdict, sentAgain);
+    prompts.verdict(clock, verdict, sentAgain);
     table.next[window] = next;
     if (verdict.slide() > 0) {
       asked.slid(clock, window, markBefore);
@@ -266,7 +273,7 @@ public final class ReceiveControlOracle {
     return block.count.getBit(cause);
   }
 
-  private void onCounts(long commit, int visited) {
+  private void onCounts(long commit, int visited, boolean prompt) {
     if (openedBefore) {
       connect(commit, PacketType.CONNECTION_RESPONSE, 0);
     }
@@ -286,7 +293,7 @@ public final class ReceiveControlOracle {
           request[ConnectionWires.REGION_BYTES]);
     }
     if (counts(ReceiveCountWires.TIMEOUT)) {
-      onTimeout(commit, visited);
+      onTimeout(commit, visited, prompt);
     }
     if (counts(ReceiveCountWires.FREED)) {
       assertThat(leaving[visited] && markFree[visited]).as("freed after its mark").isTrue();
@@ -342,6 +349,7 @@ public final class ReceiveControlOracle {
     errored[window] = false;
     bounds.open(window);
     asked.open(window);
+    prompts.open(window);
     markFailed[window] = false;
     markFree[window] = false;
     Wires command = block.windowCommand;
@@ -403,9 +411,15 @@ public final class ReceiveControlOracle {
     }
   }
 
-  private void onTimeout(long commit, int window) {
+  private void onTimeout(long commit, int window, boolean prompt) {
     assertThat(table.phase[window]).isEqualTo(WindowPhase.OPEN);
     assertThat(errored[window]).isFalse();
+    prompts.check(commit, window, prompt, lateness);
+    if (prompt) {
+      table.waitingSince[window] = commit;
+      asked.timeout(window);
+      return;
+    }
     assertThat(table.repeats[window]).isLessThan(transport.retryLimit());
     inTime(commit, due(window));
     table.repeats[window]++;
@@ -427,6 +441,15 @@ public final class ReceiveControlOracle {
    */
   public long askedInVain() {
     return control.spuriousRequests();
+  }
+
+  /**
+   * Prompt time-outs.
+   *
+   * @return a count
+   */
+  public long promptTimeouts() {
+    return prompts.total();
   }
 
   /**

@@ -7,7 +7,9 @@ import dev.sluice.host.pair.HostMemory;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.protocol.CompletionStatus;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
 import java.lang.foreign.MemorySegment;
@@ -112,7 +114,7 @@ public final class Latency {
   public static Result measure(Supplier<BlockUnderTest> nic, NicParameters parameters) {
     Latency latency = new Latency(nic, parameters);
     try (HostNode node = latency.node) {
-      node.driver().start(false, false, true);
+      node.driver().start(false, new Extensions(Overrun.SOURCE, true));
       latency.until(node::isSet, "settings");
       latency.clear();
       latency.idle();

@@ -6,6 +6,7 @@ import dev.sluice.host.driver.HostNode;
 import dev.sluice.host.driver.RingPlaces;
 import dev.sluice.host.pair.HostMemory;
 import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.registers.NicCounter;
@@ -61,7 +62,7 @@ public final class LineRate implements AutoCloseable {
             0);
     node.driver().setTransport(TransportParameters.forNetwork(TIMEOUT, 1, 1));
     node.register(0, content.length);
-    node.driver().start(false, false, false);
+    node.driver().start(false, Extensions.NONE);
   }
 
   /**

@@ -18,7 +18,7 @@ simulation; a time-out that comes before its turn ends the comparison. The simul
 NIC does; in the study's other runs that is looked at once in a packet's time.
 
 **Not compared**: times to the clock (a time-out of the NIC comes up to a packet's time later, as the simulation counts whole packets' times); the adaptive
-time-out, which is not in hardware; the sending side: a NIC's sender decides some packets ahead of its line, so that a request meets another state there
+time-out, which measures times in clocks (its rule is held against the model in `ReceiveControlModelTest`); the sending side: a NIC's sender decides some packets ahead of its line, so that a request meets another state there
 than in simulation. It is checked against its spec packet by packet in `SendEngineModelTest`. Where a time-out and the end of a quiet time fall in the
 same packet's time the two may differ, as either may be first; of 216 transfers tried with other seeds 214 agreed, one had
 such a tie and one had packets too close for the NIC to keep up.

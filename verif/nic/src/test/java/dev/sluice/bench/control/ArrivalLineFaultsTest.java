@@ -89,7 +89,23 @@ class ArrivalLineFaultsTest extends FaultsTest {
           new PlantedFault(
               "a slide stirs",
               "assign arrivals_judge_stirs = ",
-              "assign arrivals_judge_stirs = arrivals_judge_setsSince || "));
+              "assign arrivals_judge_stirs = arrivals_judge_setsSince || "),
+          new PlantedFault(
+              "the tail is forgotten",
+              "assign positions_row_tail = (",
+              "assign positions_row_tail = 1'b0 && ("),
+          new PlantedFault(
+              "the tail of the packet three clocks before not forwarded",
+              "(positions_rows_earlier ? positions_last2_payload_row_tail :",
+              "(1'b0 ? positions_last2_payload_row_tail :"),
+          new PlantedFault(
+              "copies are not said",
+              "((positions_accepted && positions_again) || positions_probed)",
+              "(positions_accepted && positions_again)"),
+          new PlantedFault(
+              "originals are said, too",
+              "((positions_accepted && positions_again) || positions_probed)",
+              "(positions_accepted || positions_probed)"));
 
   ArrivalLineFaultsTest() throws IOException {
     super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);

@@ -47,6 +47,7 @@ final class ReceiveControlBench {
     config.set(ReceiveConfigWires.QUIET_TIME, 100 + random.nextInt(2000));
     config.set(ReceiveConfigWires.PROGRESS, random.nextBoolean());
     config.set(ReceiveConfigWires.EARLY, random.nextBoolean());
+    config.set(ReceiveConfigWires.ADAPTIVE, random.nextBoolean());
   }
 
   /**

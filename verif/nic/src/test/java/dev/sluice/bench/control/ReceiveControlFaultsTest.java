@@ -174,7 +174,15 @@ class ReceiveControlFaultsTest extends FaultsTest {
           new PlantedFault(
               "early request before a time-out that waits", "(! timeoutWaits)", "1'b1"),
           new PlantedFault(
-              "range request from a full window", "(note_quiet && (! search_full))", "note_quiet"));
+              "range request from a full window", "(note_quiet && (! search_full))", "note_quiet"),
+          new PlantedFault(
+              "prompt time-out of a hole that nobody asked for",
+              "assign promptWaits_limit_requested = (",
+              "assign promptWaits_limit_requested = 1'b1 || ("),
+          new PlantedFault(
+              "prompt time-out before its time",
+              "promptWaits_due <= (promptWaits_shorter && promptWaits_isOver)",
+              "promptWaits_due <= promptWaits_shorter"));
 
   ReceiveControlFaultsTest() throws IOException {
     super(

@@ -47,6 +47,13 @@ class ReceiveControlResetsTest extends ResetsTest {
             Map.entry(
                 "ArrivalLine\\.line_waits_[23]",
                 "seen only if three windows or more wait at the reset"),
+            Map.entry(
+                "RequestMaker\\.(_zz_timed_valid|find_gives_regNext)"
+                    + "|ArrivalLine\\.(positions_accepted_regNext|_zz_retransmission_valid)",
+                "valid for a clock in which the rows are being cleared"),
+            Map.entry(
+                "RoundTrips\\.(sweep_\\w+|steps_\\d|waiting_has\\w+)|RequestMaker\\.timing_sweep_\\w+",
+                "seen only if a window's first use repeats a request by a time of before the reset"),
             Map.entry("Sweep\\.askWaits", "set with every visit"),
             Map.entry(
                 "ReceiveControl\\.(now|answerAgainAt)",

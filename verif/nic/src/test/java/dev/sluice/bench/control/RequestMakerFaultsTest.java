@@ -66,7 +66,25 @@ class RequestMakerFaultsTest extends FaultsTest {
           new PlantedFault(
               "NEXT is not compared with where the search ended",
               "note_reached <= ((search_base < seen_payload_next)",
-              "note_reached <= ((1'b1)"));
+              "note_reached <= ((1'b1)"),
+          new PlantedFault(
+              "a packet is timed while another is",
+              "timing_passed <= (",
+              "timing_passed <= 1'b1 || ("),
+          new PlantedFault(
+              "a packet is timed that was requested before",
+              "(ask_next <= _zz_timing_isNew)",
+              "1'b1"),
+          new PlantedFault(
+              "another request for the packet that is timed is not said",
+              "assign timing_isOther = (",
+              "assign timing_isOther = 1'b0 && ("),
+          new PlantedFault(
+              "the packet that an earlier use has timed counts",
+              "timing_mine <= (",
+              "timing_mine <= 1'b1 || ("),
+          new PlantedFault(
+              "two packets of a search are timed", "timing_free <= 1'b0", "timing_free <= 1'b1"));
 
   RequestMakerFaultsTest() throws IOException {
     super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);

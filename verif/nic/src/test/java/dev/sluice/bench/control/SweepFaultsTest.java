@@ -30,7 +30,15 @@ class SweepFaultsTest extends FaultsTest {
           new PlantedFault(
               "a memory error is no failure",
               "assign fails = (seen_payload_error ||",
-              "assign fails = (1'b0 ||"));
+              "assign fails = (1'b0 ||"),
+          new PlantedFault(
+              "a prompt time-out is a retry",
+              "assign _zz_sweepCommit_payload_repeats_1 = (! seen_payload_prompt)",
+              "assign _zz_sweepCommit_payload_repeats_1 = 1'b1"),
+          new PlantedFault(
+              "prompt time-outs are not counted",
+              "assign _zz_sweepCommit_payload_prompts_1 = seen_payload_prompt",
+              "assign _zz_sweepCommit_payload_prompts_1 = 1'b0"));
 
   SweepFaultsTest() throws IOException {
     super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);

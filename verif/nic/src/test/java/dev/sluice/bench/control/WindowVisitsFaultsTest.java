@@ -58,7 +58,53 @@ class WindowVisitsFaultsTest extends FaultsTest {
           new PlantedFault(
               "a completion does not stop a sender that gave up",
               "(hit_complete_late || hit_complete_now)",
-              "1'b0"));
+              "1'b0"),
+          new PlantedFault(
+              "a row that is written in the clock of the look is believed",
+              "promptWaits_measure_known <= (((! promptWaits_written) &&",
+              "promptWaits_measure_known <= (((1'b1) &&"),
+          new PlantedFault(
+              "A of an earlier use counts",
+              "(promptWaits_roundTrip_generation == phaseNow_generation)",
+              "1'b1"),
+          new PlantedFault(
+              "WBASE of an earlier use counts",
+              "promptWaits_measure_current <= (",
+              "promptWaits_measure_current <= 1'b1 || ("),
+          new PlantedFault(
+              "prompt though nothing was requested",
+              "assign promptWaits_limit_requested = (",
+              "assign promptWaits_limit_requested = 1'b1 || ("),
+          new PlantedFault(
+              "prompt though a packet has just come",
+              "((|promptWaits_measure_sinceAccepted[47 : 32]) ||",
+              "((1'b1) ||"),
+          new PlantedFault(
+              "q does not double", "(measure_asks ? 4'b0000 : promptWaits_prompts)", "4'b0000"),
+          new PlantedFault(
+              "q doubles what the request maker takes for quiet",
+              "(measure_asks ? 4'b0000 : promptWaits_prompts)",
+              "promptWaits_prompts"),
+          new PlantedFault(
+              "prompt though it waits for T",
+              "promptWaits_prompt <= (promptWaits_shorter &&",
+              "promptWaits_prompt <= (1'b1 &&"),
+          new PlantedFault(
+              "prompt beside retries",
+              "(promptWaits_measure_noRepeats && promptWaits_measure_fewPrompts)",
+              "promptWaits_measure_fewPrompts"),
+          new PlantedFault(
+              "a sixteenth prompt time-out",
+              "(promptWaits_measure_noRepeats && promptWaits_measure_fewPrompts)",
+              "promptWaits_measure_noRepeats"),
+          new PlantedFault(
+              "prompt one clock early",
+              "(promptWaits_limit_waits[31 : 0] <= limit_elapsed[31 : 0])",
+              "(promptWaits_limit_waits[31 : 0] <= limit_elapsed[31 : 0] + 32'h1)"),
+          new PlantedFault(
+              "progress keeps q",
+              "assign promptWaits_prompts = (measure_progressed ?",
+              "assign promptWaits_prompts = (1'b0 ?"));
 
   WindowVisitsFaultsTest() throws IOException {
     super(COMPONENT, NicGenerator.verilog(COMPONENT, PARAMETERS), FAULTS);

@@ -15,6 +15,7 @@ import dev.sluice.lockstep.PowerUp;
 import dev.sluice.network.Channel;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.parts.memory.MemoryTiming;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
@@ -118,7 +119,7 @@ final class HostPair implements AutoCloseable {
     driver.setTransferIdStart(0x7fff_fff0);
     driver.setAddress(here.mac(), here.ip(), here.port(), ENDS.get(1 - i).mac());
     driver.register(3, ENDS.get(1 - i).ip(), TransferList.HALF, TransferList.HALF);
-    driver.start(i == 1, false, false);
+    driver.start(i == 1, Extensions.NONE);
   }
 
   /** Until every descriptor has its record, and then until everything is quiet and counted. */

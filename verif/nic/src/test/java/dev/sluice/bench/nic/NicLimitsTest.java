@@ -8,6 +8,7 @@ import dev.sluice.host.driver.HostNode;
 import dev.sluice.host.driver.NicDriver;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.CompletionStatus;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
@@ -40,7 +41,7 @@ class NicLimitsTest {
     driver.setMemory(TwoHosts.BASE, TwoHosts.BYTES);
     driver.setTransferIdStart(transferIdStart);
     driver.register(0, TwoHosts.peer(1 - i), TwoHosts.BASE, TwoHosts.BYTES);
-    driver.start(interrupt, false, false);
+    driver.start(interrupt, Extensions.NONE);
     hosts.settle();
   }
 

@@ -14,6 +14,7 @@ import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
  * @param quietTime clocks that an ended window goes on answering
  * @param progress whether it reports its progress
  * @param early whether it asks early
+ * @param adaptive whether it asks again as soon as requests were seen to take
  */
 record PromiseLimits(
     long timeout,
@@ -22,7 +23,8 @@ record PromiseLimits(
     int requestsPerTimeout,
     long quietTime,
     boolean progress,
-    boolean early) {
+    boolean early,
+    boolean adaptive) {
   /**
    * Clocks that may lie between what happens at an input and its effect on a decision, and between
    * a decision and its sign at an output that nobody holds up: an arrival is judged in 5, and four
@@ -39,7 +41,13 @@ record PromiseLimits(
         config.getInt(ReceiveConfigWires.REQUESTS_PER_TIMEOUT),
         config.get(ReceiveConfigWires.QUIET_TIME),
         config.getBit(ReceiveConfigWires.PROGRESS),
-        config.getBit(ReceiveConfigWires.EARLY));
+        config.getBit(ReceiveConfigWires.EARLY),
+        config.getBit(ReceiveConfigWires.ADAPTIVE));
+  }
+
+  /** Whether the engine is asked for more than time-outs that are retries. */
+  boolean asksOften() {
+    return early || adaptive;
   }
 
   /** From the last progress, or the last of so many time-outs, to the next. */

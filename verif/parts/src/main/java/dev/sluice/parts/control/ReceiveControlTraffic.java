@@ -125,6 +125,7 @@ public final class ReceiveControlTraffic {
     config.set(ReceiveConfigWires.QUIET_TIME, shape.quietTime());
     config.set(ReceiveConfigWires.PROGRESS, shape.progress());
     config.set(ReceiveConfigWires.EARLY, shape.early());
+    config.set(ReceiveConfigWires.ADAPTIVE, shape.adaptive());
   }
 
   /**

@@ -27,6 +27,7 @@ import java.util.SplittableRandom;
  * @param errorRate writes that memory answers with an error
  * @param progress whether the receiver reports its progress
  * @param early whether the receiver asks early
+ * @param adaptive whether it asks again as soon as requests were seen to take
  */
 public record ReceiveShape(
     int transfers,
@@ -49,7 +50,8 @@ public record ReceiveShape(
     double renewRate,
     double errorRate,
     boolean progress,
-    boolean early) {
+    boolean early,
+    boolean adaptive) {
 
   /**
    * A shape for a seed, so that many seeds meet many kinds of traffic.
@@ -82,6 +84,7 @@ public record ReceiveShape(
         0.05 * random.nextDouble(),
         random.nextInt(2) * 0.01 * random.nextDouble(),
         random.nextBoolean(),
+        random.nextBoolean(),
         random.nextBoolean());
   }
 
@@ -112,6 +115,7 @@ public record ReceiveShape(
         renewRate,
         errorRate,
         progress,
-        early);
+        early,
+        adaptive);
   }
 }

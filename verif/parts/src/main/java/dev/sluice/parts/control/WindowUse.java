@@ -14,6 +14,9 @@ final class WindowUse {
   /** What a hole must be overtaken by at least before it may be asked for early. */
   private static final int LEAST_DEPTH = 3;
 
+  /** No request is made again before so many clocks. */
+  private static final int LEAST_WAIT = 16;
+
   final int generation;
   final long peer;
   final int transferId;
@@ -145,7 +148,7 @@ final class WindowUse {
   /** The engine is asked: for a time-out not before it is due, or early. */
   void query(long clock) {
     if (clock <= earliest(clock, timeouts(clock))) {
-      if (!limits.early() || overtaken == NEVER) {
+      if (!mayBePrompt(clock) && (!limits.early() || overtaken == NEVER)) {
         throw new AssertionError("clock %d: a time-out before its time, %s".formatted(clock, this));
       }
       // A packet that came just now may be the cause of the next.
@@ -156,6 +159,11 @@ final class WindowUse {
     }
     queries.add(clock);
     allQueries++;
+  }
+
+  /** Of a prompt time-out no more is known here than the least that a request may take. */
+  private boolean mayBePrompt(long clock) {
+    return limits.adaptive() && clock > sureProgress(clock) + LEAST_WAIT;
   }
 
   /** Progress that a decision whose sign is seen now has surely known. */
@@ -178,7 +186,7 @@ final class WindowUse {
   /** Time-outs since then, at least. An early request looks the same. */
   private int timeouts(long clock) {
     long since = sureProgress(clock) + PromiseLimits.LAG;
-    return limits.early() ? 0 : (int) queries.stream().filter(q -> q > since).count();
+    return limits.asksOften() ? 0 : (int) queries.stream().filter(q -> q > since).count();
   }
 
   /** Before when the next time-out cannot be due. */
@@ -217,7 +225,7 @@ final class WindowUse {
     long repeats = queries.stream().filter(q -> q > since).count();
     boolean exhausted =
         repeats >= limits.retryLimit()
-            && clock > earliest(clock, limits.early() ? 0 : limits.retryLimit());
+            && clock > earliest(clock, limits.asksOften() ? 0 : limits.retryLimit());
     if (errorAt == NEVER && !gaveUp && !exhausted) {
       throw new AssertionError("clock %d: fails without a cause, %s".formatted(clock, this));
     }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.parts.control;
 
+import dev.sluice.cycle.control.PhaseCodes;
 import dev.sluice.cycle.control.VisitKind;
 import dev.sluice.cycle.control.WindowVisitsModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.ArrivalWriteWires;
 import dev.sluice.cycle.wires.control.ArrivingWires;
 import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.ReachedWriteWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
+import dev.sluice.cycle.wires.control.trips.RoundTripWriteWires;
 import dev.sluice.protocol.SluiceParameters;
 
 /**
@@ -18,8 +21,9 @@ import dev.sluice.protocol.SluiceParameters;
  */
 public final class WindowVisitsTraffic extends ComponentTraffic {
   private static final int USES = 2;
-  private static final int NEAR = 400;
+  private static final int NEAR = 80;
   private static final int REPEATS = 20;
+  private static final int NEXTS = 4;
 
   private final WindowVisitsModel visits;
   private final int windows;
@@ -45,16 +49,19 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     clock++;
     visits.now.set(0, now++);
     if (random.nextInt(50) == 0) {
-      visits.limits.set(VisitLimitsWires.TIMEOUT, random.nextInt(NEAR));
+      visits.limits.set(
+          VisitLimitsWires.TIMEOUT, half() ? random.nextInt(NEAR) : random.nextInt() >>> 1);
       visits.limits.set(VisitLimitsWires.BACKOFF_LIMIT, random.nextInt(16));
       visits.limits.set(VisitLimitsWires.QUIET_TIME, random.nextInt(NEAR));
       visits.limits.set(VisitLimitsWires.RETRY_LIMIT, random.nextInt(REPEATS));
+      visits.limits.set(VisitLimitsWires.ADAPTIVE, often());
     }
     visits.windowCommand.ready = half();
     visits.sweepWindow.set(0, random.nextInt(windows));
     wish(visits.deskWish, VisitKind.RESPOND, 3);
     wish(visits.requestWish, VisitKind.ASK, 2);
     arrive();
+    reach();
     commit(visits.deskCommit, VisitKind.RESPOND, VisitKind.GIVE_UP);
     commit(visits.requestCommit, VisitKind.ASK, VisitKind.ASKED);
     commit(visits.sweepCommit, VisitKind.SWEEP, VisitKind.SWEEP);
@@ -75,10 +82,29 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
       fill(write);
       write.set(ArrivalWriteWires.ADDRESS, visits.arriving.get(ArrivingWires.WINDOW));
       write.set(ArrivalWriteWires.ROW_GENERATION, random.nextInt(USES));
+      write.set(ArrivalWriteWires.ROW_COMPLETED, seldom());
       write.set(ArrivalWriteWires.AT, now - random.nextInt(NEAR));
     }
     visits.arriving.valid = clock > windows && random.nextInt(3) == 0;
     visits.arriving.set(ArrivingWires.WINDOW, random.nextInt(windows));
+  }
+
+  /** In any clock, often of the window that is visited next. */
+  private void reach() {
+    Wires reached = visits.reachedWrite;
+    reached.valid = clock > windows && random.nextInt(3) == 0;
+    reached.set(ReachedWriteWires.ADDRESS, random.nextInt(windows));
+    reached.set(ReachedWriteWires.ROW_GENERATION, random.nextInt(USES));
+    reached.set(ReachedWriteWires.ROW_WBASE, random.nextInt(NEXTS));
+    reached.set(ReachedWriteWires.ROW_TAIL, half());
+    Wires trip = visits.roundTripWrite;
+    trip.valid = clock > windows && random.nextInt(5) == 0;
+    trip.set(RoundTripWriteWires.ADDRESS, random.nextInt(windows));
+    trip.set(RoundTripWriteWires.ROW_GENERATION, random.nextInt(USES));
+    trip.set(RoundTripWriteWires.ROW_KNOWN, often());
+    trip.set(
+        RoundTripWriteWires.ROW_TIME,
+        often() ? random.nextInt(1, NEAR) >> random.nextInt(8) : random.nextInt());
   }
 
   private void commit(Wires commit, VisitKind first, VisitKind last) {
@@ -87,7 +113,10 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     commit.valid = seen.valid && kind >= first.ordinal() && kind <= last.ordinal() && often();
     fill(commit);
     commit.set(CommitWires.PHASE_GENERATION, random.nextInt(USES));
-    commit.set(CommitWires.REPEATS, random.nextInt(REPEATS));
+    commit.set(CommitWires.REPEATS, often() ? 0 : random.nextInt(REPEATS));
+    commit.set(CommitWires.PROMPTS, half() ? random.nextInt(4) : random.nextInt(16));
+    commit.set(CommitWires.PACKET_NEXT, random.nextInt(NEXTS));
+    commit.set(CommitWires.PHASE_PHASE, often() ? PhaseCodes.OPEN : random.nextInt(4));
     commit.set(CommitWires.GIVES, visits.commandFree.getBit(0) && half());
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.rtl.control
+package dev.sluice.rtl.control.search
 
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.sizes.ControlSizes
@@ -34,11 +34,12 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   private val stepBits  = log2Up(step)
   private val groups    = width / step
   private val groupBits = log2Up(groups + 1)
+  private val countBits = SluiceParameters.PIDX_BITS + 1
 
   /** What was read, and what is to be asked for: they stand from before clock 1 to the end. */
   val vector = Reg(Bits(width bits))
-  val next   = UInt(ControlCodes.COUNT_BITS bits)
-  val end    = UInt(ControlCodes.COUNT_BITS bits)
+  val next   = UInt(countBits bits)
+  val end    = UInt(countBits bits)
   val early  = Bool()
 
   /** Only holes before `end` are asked for; of a time-out at least the one at WBASE. */
@@ -95,7 +96,7 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   }
 
   /** The eight that are judged. */
-  val base    = Reg(UInt(ControlCodes.COUNT_BITS bits))
+  val base    = Reg(UInt(countBits bits))
   val asked   = Reg(Bits(step bits))
   val others  = Reg(Bits(step bits))
   val more    = Reg(Bool())

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Of the receive control: how long requests take. */
+package dev.sluice.cycle.control.trips;

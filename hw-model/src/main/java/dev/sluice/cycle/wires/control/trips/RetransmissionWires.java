@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cycle.wires.control.trips;
+
+import dev.sluice.cycle.lib.Field;
+import dev.sluice.cycle.lib.Wires;
+
+/** A packet with AGAIN = 1 came for an open window. From ArrivalLine to RoundTrips. */
+public final class RetransmissionWires {
+  /** W_Ptr; ceil(log2 R) bits. */
+  public static final int WINDOW = 0;
+
+  /** Generation tag; 8 bits. */
+  public static final int GENERATION = 1;
+
+  /** PIDX; 24 bits. */
+  public static final int PIDX = 2;
+
+  /** It was new; else it was a copy of a packet that was there; 1 bit. */
+  public static final int ACCEPTED = 3;
+
+  private RetransmissionWires() {}
+
+  /**
+   * Wires of these fields, which count only while valid.
+   *
+   * @param windowBits ceil(log2 R)
+   * @param name of the flow
+   * @return idle wires
+   */
+  public static Wires flow(int windowBits, String name) {
+    return Wires.flow(
+            name,
+            new Field("window", windowBits),
+            new Field("generation", 8),
+            new Field("pidx", 24),
+            new Field("accepted", 1))
+        .countingWhileValid();
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.rtl.control
+
+import dev.sluice.protocol.SluiceParameters
+import dev.sluice.sizes.ControlSizes
+import spinal.core._
+
+/** Whether the window of a visit is due for a prompt time-out: A * 2^q^ clocks after its time-out
+  * began to run, when the hole at WBASE was requested; and as long after the last accepted packet
+  * too, when packet N-1 has come. To the request maker the same says how long a window is busy.
+  *
+  * {{{
+  *   look      reached and round-trip row addressed
+  *   measure   WBASE ---> NEXT beyond it?      A    since the last packet
+  *   limit                may it be?      A * 2^q
+  *   compare              over?, prompt?
+  * }}}
+  *
+  * Hazards: a row that is written in the clock of the look is not known to that visit, which then
+  * finds no prompt time-out. Cost: two block RAMs of R rows, a subtraction of 48 bits, a shift of
+  * 24 by up to 15, four comparisons. The rule: `dev.sluice.spec.control.AdaptiveTimeout`.
+  */
+class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) extends Area {
+  import visits.{begins, chosen, compares, io, limits, measures, reads, window}
+  import visits.{acceptedAtNow, packetNow, phaseNow, waitNow}
+  private val bits = ControlSizes.REQUEST_TIME_BITS
+
+  private val reachedRows =
+    new SweptRows(p.windows, sweep, io.reachedWrite, Cleared.reached)
+  private val roundTripRows =
+    new SweptRows(p.windows, sweep, io.roundTripWrite, Cleared.roundTrip)
+  val reached   = reachedRows.registered("visits.reachedRow", chosen.window, begins)
+  val roundTrip = roundTripRows.registered("visits.roundTripRow", chosen.window, begins)
+
+  /** A row of the window is written in the clock of the look. */
+  private def writes(valid: Bool, address: UInt): Bool =
+    RegNext(valid) && RegNext(address) === window
+  val written = RegNextWhen(
+    writes(io.reachedWrite.valid, io.reachedWrite.payload.address) ||
+      writes(io.roundTripWrite.valid, io.roundTripWrite.payload.address),
+    reads
+  )
+
+  val measure = new Area {
+    private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
+    val current                               = measured(reached.generation === phaseNow.generation)
+    val aboveReached                          = measured(packetNow.next > reached.wbase)
+    val aboveZero                             = measured(packetNow.next =/= 0)
+    val known                                 = measured(
+      !written && roundTrip.known && roundTrip.generation === phaseNow.generation
+    )
+    val sinceAccepted = measured(io.now - acceptedAtNow)
+    val fewPrompts    = measured(waitNow.prompts =/= ControlSizes.PROMPTS)
+    val noRepeats     = measured(waitNow.repeats === 0)
+  }
+
+  /** In the clock of limit. */
+  private val asks       = visits.measure.asks
+  private val progressed = visits.measure.progressed
+  val prompts            = progressed.mux(U(0, 4 bits), waitNow.prompts)
+
+  val limit = new Area {
+    private def limited[T <: Data](of: T): T = RegNextWhen(of, limits)
+    private val mayBe                        = io.limits.adaptive && measure.known
+    private val mayFall                      = mayBe && visits.measure.open && !asks &&
+      (progressed || (measure.noRepeats && measure.fewPrompts))
+    private val requested = measure.current.mux(measure.aboveReached, measure.aboveZero)
+    private val tail      = measure.current && reached.tail
+    val waits             = limited(roundTrip.time << asks.mux(U(0, 4 bits), prompts))
+    val byRequest         = limited(mayFall && requested)
+    val byTail            = limited((mayFall || (asks && mayBe)) && tail)
+  }
+
+  /** A time of 2^32^ clocks or more is longer than any T. */
+  private val fits                = limit.waits(limit.waits.high downto bits) === 0
+  private val shorter             = fits && limit.waits(bits - 1 downto 0) < io.limits.timeout
+  private def over(elapsed: UInt) =
+    elapsed(elapsed.high downto bits).orR || elapsed(bits - 1 downto 0) >= limit
+      .waits(bits - 1 downto 0)
+  private val isOver = over(visits.limit.elapsed) &&
+    (limit.byRequest || (limit.byTail && over(measure.sinceAccepted)))
+
+  /** A time-out of this visit is a prompt one; it is due. */
+  val prompt = RegNextWhen(shorter && (limit.byRequest || limit.byTail), compares)
+  val due    = RegNextWhen(shorter && isOver, compares)
+}
