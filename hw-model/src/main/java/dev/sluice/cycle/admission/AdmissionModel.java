@@ -80,6 +80,11 @@ public final class AdmissionModel implements BlockModel {
   private int swept;
 
   /**
+   * Both memories are cleared, its own and the engine's, which takes every command from then on.
+   */
+  private boolean started;
+
+  /**
    * A block after reset.
    *
    * @param parameters R, M, P
@@ -113,6 +118,7 @@ public final class AdmissionModel implements BlockModel {
     refusingCause = 0;
     inside = 0;
     swept = 0;
+    started = false;
   }
 
   @Override
@@ -128,29 +134,25 @@ public final class AdmissionModel implements BlockModel {
 
   @Override
   public void clock() {
-    boolean advance = !heldCommand.valid || cmd.ready;
     boolean pauses = gap.pauses(queryPort.getBit(QueryWaitsWires.WAITS));
-    gap.clock(queryPort.getBit(QueryWaitsWires.WAITS), advance);
+    gap.clock(queryPort.getBit(QueryWaitsWires.WAITS));
     join.pendingIn.copyFrom(heldPending);
-    join.pendingIn.valid = heldPending.valid && advance;
     int left = join.clock() ? 1 : 0;
-    exit.clock(advance ? look.kind : LookStage.Kind.NOTHING, look.header);
+    exit.clock(look.kind, look.header);
     refusing = false;
     look.took = false;
-    int entered = 0;
     packet.ready = false;
     command.ready = false;
-    if (advance) {
-      decide();
-      CompareStage spare = compare;
-      compare = fetch;
-      fetch = spare;
-      fetch.take(look);
-      entered = takeNext(pauses);
-    }
+    decide();
+    CompareStage spare = compare;
+    compare = fetch;
+    fetch = spare;
+    fetch.take(look);
+    int entered = takeNext(pauses);
     packets.clock();
     commands.clock();
     inside += entered - left;
+    started = swept == windows && cmd.ready;
     if (swept < windows) {
       look.contexts.clear(swept++);
     }
@@ -179,7 +181,7 @@ public final class AdmissionModel implements BlockModel {
    */
   private int takeNext(boolean pauses) {
     look.kind = LookStage.Kind.NOTHING;
-    if (swept < windows || pauses) {
+    if (!started || pauses) {
       return 0;
     }
     boolean room = inside < AdmissionSizes.PACKETS_INSIDE;

@@ -29,12 +29,11 @@ final class QueryGap {
    * The rising edge.
    *
    * @param waits a query waits for a clock without a command
-   * @param advance the stages move; while they stand, a clock cannot be left out
    */
-  void clock(boolean waits, boolean advance) {
-    if (!waits || left == 0 && advance) {
+  void clock(boolean waits) {
+    if (!waits || left == 0) {
       reset();
-    } else if (left > 0) {
+    } else {
       left--;
     }
   }

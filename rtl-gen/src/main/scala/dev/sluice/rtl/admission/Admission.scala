@@ -2,6 +2,7 @@
 package dev.sluice.rtl.admission
 
 import dev.sluice.rtl.lib.AnswerBundle
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.ConnectionBundle
 import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.rtl.lib.MooreFifo
@@ -80,11 +81,14 @@ class Admission(p: NicParameters) extends Component {
     }
   }
 
-  /** Everything behind the queues stands still while the engine takes no command. */
-  val cmdValid = RegInit(False)
-  val advance  = !cmdValid || cmd.ready
+  /** Both have cleared their memories. From then on the engine takes a command in every clock, so
+    * nothing behind the queues ever stands still.
+    */
+  val started = RegInit(False)
+  started := sweep.done && cmd.ready
 
-  val gap = new QueryGap(queryPort.waits, advance)
+  val cmdValid = RegInit(False)
+  val gap      = new QueryGap(queryPort.waits)
 
   /** The first clock: from the queues, a command before a packet. */
   val take = new Area {
@@ -94,7 +98,7 @@ class Admission(p: NicParameters) extends Component {
     val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
     val room    = Reg(Bool()) init True
     val isData  = is(packet.payload, PacketType.DATA)
-    val runs    = advance && sweep.done && !gap.pauses
+    val runs    = started && !gap.pauses
 
     command.ready := runs && room
     packet.ready  := runs && !command.valid && (room || !isData)
@@ -126,19 +130,16 @@ class Admission(p: NicParameters) extends Component {
 
   /** What was taken, and the window's row. */
   val look = new Area {
-    val isCommand = RegInit(False)
-    val isPacket  = RegInit(False)
-    when(advance) {
-      isCommand := take.command.fire
-      isPacket  := take.packet.fire
-    }
-    // Without a packet or a command, and with a row that is being written, they mean nothing.
-    val command = RegNextWhen(EngineOrder.of(p.sluice, take.command.payload), advance)
-    val packet  = RegNextWhen(take.packet.payload, advance)
-    val row     = memory.readSync(take.packet.window.resize(rowBits), advance)
-    val phase   = phases.readSync(take.packet.window.resize(rowBits), advance)
+    val isCommand = RegNext(take.command.fire) init False
+    val isPacket  = RegNext(take.packet.fire) init False
 
-    private def held(of: HeaderBundle => Bool): Bool = RegNextWhen(of(take.packet.payload), advance)
+    // Without a packet or a command, and with a row that is being written, they mean nothing.
+    val command = RegNext(EngineOrder.of(p.sluice, take.command.payload))
+    val packet  = RegNext(take.packet.payload)
+    val row     = memory.readSync(take.packet.window.resize(rowBits))
+    val phase   = phases.readSync(take.packet.window.resize(rowBits))
+
+    private def held(of: HeaderBundle => Bool): Bool = RegNext(of(take.packet.payload))
     val holdsData                                    = held(is(_, PacketType.DATA))
     val givesUp                                      = held(isGivingUp)
     val connects                                     = held(is(_, PacketType.CONNECTION_REQUEST))
@@ -148,7 +149,7 @@ class Admission(p: NicParameters) extends Component {
 
   /** The two ways out for packets without payload. */
   val exit = new Area {
-    val leaves = look.isPacket && !look.isData && advance
+    val leaves = look.isPacket && !look.isData
 
     val toSender = Stream(AnswerBundle())
     toSender.valid := leaves && !look.forWindow
@@ -168,12 +169,12 @@ class Admission(p: NicParameters) extends Component {
 
   /** The second clock: the row is there, in the memory's output register. */
   val fetch = new Area {
-    private def held[T <: Data](next: T): T = RegNextWhen(next, advance)
+    private def held[T <: Data](next: T): T = RegNext(next)
 
     private val command = look.isCommand
     private val packet  = look.packet
 
-    val valid      = RegNextWhen(look.isCommand || look.isData, advance) init False
+    val valid      = RegNext(look.isCommand || look.isData) init False
     val isCommand  = held(command)
     val op         = held(command.mux(look.command.op, B(WindowOp.PACKET.code, 2 bits)))
     val window     = held(command.mux(look.command.window.resize(16 bits), packet.window))
@@ -193,13 +194,13 @@ class Admission(p: NicParameters) extends Component {
 
   /** The third clock: the packet against the row. */
   val compare = new Area {
-    private def held[T <: Data](next: T): T = RegNextWhen(next, advance)
+    private def held[T <: Data](next: T): T = RegNext(next)
 
     private val packet = fetch
     private val row    = fetch.row
     private val phase  = fetch.phase
 
-    val valid     = RegNextWhen(fetch.valid, advance) init False
+    val valid     = RegNext(fetch.valid) init False
     val isCommand = held(fetch.isCommand)
     val op        = held(fetch.op)
     val window    = held(fetch.window)
@@ -243,10 +244,9 @@ class Admission(p: NicParameters) extends Component {
     when(isCommand)(cause     := Cause.PASS.ordinal)
     val admitted = cause === Cause.PASS.ordinal
 
-    val moves   = advance && valid
     val command = Reg(WindowCommand(p.sluice)) init WindowCommand(p.sluice).getZero
-    when(advance)(cmdValid := valid && admitted)
-    when(moves) {
+    cmdValid := valid && admitted
+    when(valid) {
       command.op         := op
       command.window     := window.resized
       command.generation := tag
@@ -257,13 +257,13 @@ class Admission(p: NicParameters) extends Component {
     cmd.valid   := cmdValid
     cmd.payload := command
 
-    refused.valid := RegNext(moves && !admitted) init False
-    refused.cause := RegNextWhen(cause, moves && !admitted) init 0
+    refused.valid := RegNext(valid && !admitted) init False
+    refused.cause := RegNextWhen(cause, valid && !admitted) init 0
 
     val pendingValid = RegInit(False)
-    when(advance)(pendingValid := valid && (!isCommand || op === WindowOp.CLOSE.code))
-    val pending      = Reg(PendingBundle())
-    when(moves) {
+    pendingValid := valid && (!isCommand || op === WindowOp.CLOSE.code)
+    val pending = Reg(PendingBundle())
+    when(valid) {
       pending.closed     := isCommand
       pending.judged     := !isCommand && admitted
       pending.refuse     := cause === Cause.FAILED.ordinal
@@ -277,7 +277,7 @@ class Admission(p: NicParameters) extends Component {
   }
 
   val join = new VerdictJoin(p, inside)
-  join.io.pending.valid   := decide.pendingValid && advance
+  join.io.pending.valid   := decide.pendingValid
   join.io.pending.payload := decide.pending
   join.io.verdict << verdict
   writeCommand << join.io.writeCommand
@@ -286,4 +286,11 @@ class Admission(p: NicParameters) extends Component {
     take.waiting := take.entered.mux(take.waiting + 1, take.waiting - 1)
     take.room    := join.io.left || take.waiting =/= inside - 1
   }
+
+  // In simulation: what the engine has promised.
+  ClockWatches.never(
+    "admission.engine",
+    started && !cmd.ready,
+    "the engine takes no command though its memories are cleared"
+  )
 }

@@ -10,10 +10,8 @@ import spinal.core._
   *
   * @param waits
   *   a query waits for a clock without a command
-  * @param advance
-  *   Admission's stages move
   */
-class QueryGap(waits: Bool, advance: Bool) extends Area {
+class QueryGap(waits: Bool) extends Area {
   private val patience = AdmissionSizes.QUERY_PATIENCE
 
   val waited = Reg(UInt(log2Up(patience) bits)) init 0
@@ -22,7 +20,7 @@ class QueryGap(waits: Bool, advance: Bool) extends Area {
   /** Nothing is to be taken in this clock. */
   val pauses = waits && due
 
-  when(!waits || due && advance) {
+  when(!waits || due) {
     waited := 0
     due    := False
   } elsewhen (!due) {

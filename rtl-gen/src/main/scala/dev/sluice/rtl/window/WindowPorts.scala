@@ -64,7 +64,9 @@ case class WindowStatus(p: SluiceParameters) extends Bundle {
   */
 case class ReceiveWindowEnginePorts(p: SluiceParameters, saysWaits: Boolean) extends Bundle {
 
-  /** Commands, one a clock; `ready` is low only in reset and while the memory is cleared. */
+  /** Commands, one a clock; `ready` is low only in reset and while the memory is cleared. Admission
+    * counts on that.
+    */
   val cmd = slave(Stream(WindowCommand(p)))
 
   /** One verdict for each packet command, in order; has to be taken. */

@@ -33,9 +33,9 @@ class AdmissionModelTest {
   void everyWriteCommandIsThatOfTheSpec(
       @ForAll @IntRange(min = 1, max = 9) int windows,
       @ForAll long seed,
-      @ForAll boolean stalls,
+      @ForAll boolean disturbed,
       @ForAll boolean slowSinks) {
-    run(parameters(windows, 16), seed, 1.0, slowSinks ? 0.3 : 1.0, stalls, 3000);
+    run(parameters(windows, 16), seed, 1.0, slowSinks ? 0.3 : 1.0, disturbed, 3000);
   }
 
   /** Each cause to drop a packet is met, often. */
@@ -82,11 +82,16 @@ class AdmissionModelTest {
   }
 
   private static Tally run(
-      NicParameters nic, long seed, double density, double readiness, boolean stalls, int clocks) {
+      NicParameters nic,
+      long seed,
+      double density,
+      double readiness,
+      boolean disturbed,
+      int clocks) {
     AdmissionModel block = new AdmissionModel(nic);
     AdmissionReference reference = new AdmissionReference(nic);
     AdmissionSurroundings round =
-        new AdmissionSurroundings(nic, block, seed, density, readiness, stalls);
+        new AdmissionSurroundings(nic, block, seed, density, readiness, disturbed);
     Queue<String> owed = new ArrayDeque<>();
     Queue<AdmissionVerdict> drops = new ArrayDeque<>();
     Tally tally = new Tally();

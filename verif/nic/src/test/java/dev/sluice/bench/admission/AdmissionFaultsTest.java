@@ -34,9 +34,9 @@ class AdmissionFaultsTest extends FaultsTest {
               "decide_pendingValid <= (compare_valid &&",
               "decide_pendingValid <= (compare_valid && (! compare_isCommand) &&"),
           new PlantedFault(
-              "stall loses a command",
-              "assign advance = ((! cmdValid) || cmd_ready)",
-              "assign advance = 1'b1"),
+              "commands for an engine that still clears its memories",
+              "started <= (sweep_done && cmd_ready)",
+              "started <= sweep_done"),
           new PlantedFault(
               "refused packet waits for a verdict",
               "decide_pending_judged <= ",
@@ -57,16 +57,12 @@ class AdmissionFaultsTest extends FaultsTest {
               "assign gap_pauses = gap_due"),
           new PlantedFault(
               "the next clock is left out at once",
-              "((! queryPort_waits) || (gap_due && advance))",
+              "((! queryPort_waits) || gap_due)",
               "(! queryPort_waits)"),
           new PlantedFault(
               "the patience of one query counts for the next",
-              "((! queryPort_waits) || (gap_due && advance))",
-              "(gap_due && advance)"),
-          new PlantedFault(
-              "a clock in which the stages stand counts as left out",
-              "((! queryPort_waits) || (gap_due && advance))",
-              "((! queryPort_waits) || gap_due)"));
+              "((! queryPort_waits) || gap_due)",
+              "gap_due"));
 
   AdmissionFaultsTest() throws IOException {
     super("Admission", NicGenerator.verilog("Admission", AdmissionTest.SMALL), FAULTS);

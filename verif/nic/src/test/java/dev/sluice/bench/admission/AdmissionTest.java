@@ -47,13 +47,13 @@ class AdmissionTest {
   }
 
   static long run(
-      VerilatedModel rtl, NicParameters nic, long seed, double readiness, boolean stalls) {
+      VerilatedModel rtl, NicParameters nic, long seed, double readiness, boolean disturbed) {
     AdmissionModel block = new AdmissionModel(nic);
     long written = 0;
     try (BlockCosim cosim = new BlockCosim(rtl, block, seed)) {
       cosim.start();
       AdmissionSurroundings round =
-          new AdmissionSurroundings(nic, block, seed, 0.9, readiness, stalls);
+          new AdmissionSurroundings(nic, block, seed, 0.9, readiness, disturbed);
       for (int clock = 0; clock < CLOCKS; clock++) {
         cosim.begin();
         round.drive();

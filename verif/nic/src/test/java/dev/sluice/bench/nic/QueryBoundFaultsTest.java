@@ -36,8 +36,8 @@ class QueryBoundFaultsTest extends FaultsTest {
               "the patience is endless", "gap_due <= (gap_waited == 5'h1e)", "gap_due <= 1'b0"),
           new PlantedFault(
               "commands are taken in a clock that is left out",
-              "assign take_runs = ((advance && sweep_done) && (! gap_pauses))",
-              "assign take_runs = (advance && sweep_done)"),
+              "assign take_runs = (started && (! gap_pauses))",
+              "assign take_runs = started"),
           new PlantedFault(
               "a look that was disturbed does not begin anew",
               "assign look_starts = (look_query_fire || look_again)",

@@ -15,6 +15,8 @@ import dev.sluice.protocol.NicParameters;
  * <p>How a clock goes: the block drives, {@link #drive}, the block clocks, {@link #clock}.
  */
 public final class AdmissionSurroundings {
+  private static final int LONGER = 30;
+
   private final AdmissionModel block;
   private final AdmissionStimulus stimulus;
   private final ReceiveWindowEngineModel engine;
@@ -22,8 +24,11 @@ public final class AdmissionSurroundings {
   private final Link verdicts;
   private final double density;
   private final double readiness;
-  private final boolean engineStalls;
+  private final boolean disturbed;
   private boolean queryWaits;
+
+  /** Clocks in which the engine is not ready yet, whatever its model says. */
+  private int clears;
 
   /**
    * Surroundings.
@@ -33,8 +38,8 @@ public final class AdmissionSurroundings {
    * @param seed of everything random
    * @param density how often there is a new packet, 0 to 1
    * @param readiness how often a sink is ready, above 0 to 1
-   * @param engineStalls whether the engine refuses a command now and then, which no architecture
-   *     does after its sweep but the rules of a stream allow, and a query waits now and then
+   * @param disturbed whether a query waits at first and now and then, and the engine is ready from
+   *     reset on, with every odd seed, or clears its memories for longer than the block
    */
   public AdmissionSurroundings(
       NicParameters parameters,
@@ -42,12 +47,14 @@ public final class AdmissionSurroundings {
       long seed,
       double density,
       double readiness,
-      boolean engineStalls) {
+      boolean disturbed) {
     this.block = block;
     this.density = density;
     this.readiness = readiness;
-    this.engineStalls = engineStalls;
+    this.disturbed = disturbed;
     stimulus = new AdmissionStimulus(parameters, seed);
+    clears = disturbed && (seed & 1) == 0 ? parameters.sluice().windows() + LONGER : 0;
+    queryWaits = disturbed;
     engine = ReceiveWindowEngineModel.of(parameters.sluice());
     commands = new Link(block.cmd, engine.cmd);
     verdicts = new Link(engine.verdict, block.verdict);
@@ -56,8 +63,11 @@ public final class AdmissionSurroundings {
   /** Sets the block's inputs of this clock. */
   public void drive() {
     engine.drive();
-    if (engineStalls && stimulus.chance(0.2)) {
+    if (clears > 0) {
+      clears--;
       engine.cmd.ready = false;
+    } else if (disturbed) {
+      engine.cmd.ready = true;
     }
     commands.settle();
     verdicts.settle();
@@ -69,7 +79,7 @@ public final class AdmissionSurroundings {
       stimulus.command(block.windowCommand);
       block.windowCommand.valid = true;
     }
-    if (engineStalls && stimulus.chance(0.02)) {
+    if (disturbed && stimulus.chance(0.02)) {
       queryWaits = !queryWaits;
     }
     block.queryPort.set(QueryWaitsWires.WAITS, queryWaits);
