@@ -151,7 +151,12 @@ final class RunTable {
     double perLost = result.retransmittedPerLost();
     String probes = result.counts().probes() + " as probes";
     return Double.isFinite(perLost)
-        ? String.format(Locale.ROOT, "%.3f for each lost or damaged, %s", perLost, probes)
+        ? String.format(
+            Locale.ROOT,
+            "%.3f for each lost or damaged%s, %s",
+            perLost,
+            result.counts().droppedBeforeEngine().containsKey("noRoom") ? " or without room" : "",
+            probes)
         : probes;
   }
 

@@ -259,7 +259,7 @@ public enum StressScenario {
    * Memories that take less than the lines bring: receive buffers fill, and the line waits or whole
    * packets are dropped, which is a loss like any other.
    */
-  SLOW_MEMORY(8) {
+  SLOW_MEMORY(4) {
     @Override
     StressPlan plan(NicParameters nic, SplittableRandom random) {
       double lost = nic.dropsWhenFull() ? StressDraws.WITHOUT_ROOM : 0;
