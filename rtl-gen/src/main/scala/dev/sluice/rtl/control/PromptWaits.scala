@@ -26,9 +26,14 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
   private val bits = ControlSizes.REQUEST_TIME_BITS
 
   private val reachedRows =
-    new SweptRows(p.windows, sweep, io.reachedWrite, Cleared.reached)
+    new SweptRows(p.windows, sweep, io.reachedWrite, Cleared.reached(io.reachedWrite.payload.row))
   private val roundTripRows =
-    new SweptRows(p.windows, sweep, io.roundTripWrite, Cleared.roundTrip)
+    new SweptRows(
+      p.windows,
+      sweep,
+      io.roundTripWrite,
+      Cleared.roundTrip(io.roundTripWrite.payload.row)
+    )
   val reached   = reachedRows.registered("visits.reachedRow", chosen.window, begins)
   val roundTrip = roundTripRows.registered("visits.roundTripRow", chosen.window, begins)
 

@@ -76,8 +76,9 @@ class RoundTrips(p: SluiceParameters) extends Component {
   }
 
   private val stateWrite = Flow(RowWrite(RoundTripState(), windowBits))
-  private val states     = new SweptRows(p.windows, sweep, stateWrite, Cleared.state)
-  val row                = states.registered("roundTrips.state", taken.window)
+  private val states     =
+    new SweptRows(p.windows, sweep, stateWrite, Cleared.state(stateWrite.payload.row))
+  val row = states.registered("roundTrips.state", taken.window)
 
   /** Clock 3. */
   val compared = new Area {

@@ -59,12 +59,25 @@ object Cleared {
     tag(row).setAll()
     row
   }
-  def arrival: ArrivalRow     = tagged[ArrivalRow](ArrivalRow(), _.generation)
-  def phase: PhaseRow         = tagged[PhaseRow](PhaseRow(), _.generation)
-  def position: PositionRow   = tagged[PositionRow](PositionRow(), _.generation)
-  def reached: ReachedRow     = tagged[ReachedRow](ReachedRow(), _.generation)
-  def roundTrip: RoundTripRow = tagged[RoundTripRow](RoundTripRow(), _.generation)
-  def state: RoundTripState   = tagged[RoundTripState](RoundTripState(), _.generation)
-  def timed: TimedRow         = tagged[TimedRow](TimedRow(), _.generation)
-  def holder: HolderRow       = tagged[HolderRow](HolderRow(), _.generation)
+  def arrival: ArrivalRow   = tagged[ArrivalRow](ArrivalRow(), _.generation)
+  def phase: PhaseRow       = tagged[PhaseRow](PhaseRow(), _.generation)
+  def position: PositionRow = tagged[PositionRow](PositionRow(), _.generation)
+  def holder: HolderRow     = tagged[HolderRow](HolderRow(), _.generation)
+
+  /** Only the tag: a row of another use does not count, so its fields may hold anything, and the
+    * sweep needs no multiplexer for them.
+    */
+  private def tag[T <: Bundle](row: T, written: T, tagOf: T => Bits): T = {
+    row := written
+    tagOf(row).allowOverride()
+    tagOf(row).setAll()
+    row
+  }
+  def reached(written: ReachedRow): ReachedRow =
+    tag[ReachedRow](ReachedRow(), written, _.generation)
+  def roundTrip(written: RoundTripRow): RoundTripRow =
+    tag[RoundTripRow](RoundTripRow(), written, _.generation)
+  def state(written: RoundTripState): RoundTripState =
+    tag[RoundTripState](RoundTripState(), written, _.generation)
+  def timed(written: TimedRow): TimedRow = tag[TimedRow](TimedRow(), written, _.generation)
 }

@@ -30,7 +30,7 @@ class TimedRequests(
 ) extends Area {
   private val sweep = new ClearSweep(p.windows)
   private val write = Flow(RowWrite(TimedRow(), p.windowBits))
-  private val rows  = new SweptRows(p.windows, sweep, write, Cleared.timed)
+  private val rows  = new SweptRows(p.windows, sweep, write, Cleared.timed(write.payload.row))
   private val row   = rows.registered("requests.timed", window)
 
   /** WBASE and NEXT are there, and the first request is four clocks ahead. */
