@@ -6,10 +6,10 @@ public final class RegisterSizes {
   /**
    * Rows of the memory of counters; not all are counters.
    *
-   * <p>Reason: the power of two above the number of counters, 62. The sweep visits each of them
-   * once in 62 * 10 / 8 clocks, 78, so a counter of 7 bits beside it cannot pass its count unseen.
+   * <p>Reason: the power of two above the number of counters, 66. The sweep visits each of them
+   * once in 66 * 10 / 8 clocks, 83, so a counter of 7 bits beside it cannot pass its count unseen.
    */
-  public static final int COUNTER_ROWS = 64;
+  public static final int COUNTER_ROWS = 128;
 
   /**
    * Rows of the memory of written words.

@@ -13,6 +13,7 @@ import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.parts.registers.RegisterPort;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
+import dev.sluice.spec.udp.FrameRules;
 import dev.sluice.spec.udp.UdpFraming;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -68,7 +69,8 @@ public final class HostNode extends NodeFrame {
         model.wires(frames ? "s_axis_eth_t" : "s_axis_rx_t"),
         line,
         parameters.beatBytes(),
-        PacketCodec.maxPacketBytes(parameters.sluice()) + (frames ? UdpFraming.HEADER_BYTES : 0));
+        PacketCodec.maxPacketBytes(parameters.sluice())
+            + (frames ? UdpFraming.HEADER_BYTES + FrameRules.TAG_BYTES : 0));
   }
 
   /** Registers it in row 0 of the NIC's table. */

@@ -9,6 +9,7 @@ import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.registers.NicCounter;
 import dev.sluice.spec.registers.NicRegister;
 import dev.sluice.spec.rings.HostRings;
+import dev.sluice.spec.udp.FrameRules;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -191,6 +192,32 @@ public final class NicDriver {
     set(NicRegister.IP, Integer.toUnsignedLong(ip));
     set(NicRegister.PORT, udpPort);
     set(NicRegister.NEXT_HOP_LOW, NicRegister.NEXT_HOP_HIGH, nextHop);
+  }
+
+  /**
+   * Says how frames are. For a NIC with the UDP wrapper, before frames come or go.
+   *
+   * @param rules VLAN tag, type of service, source port
+   */
+  public void setFrames(FrameRules rules) {
+    long tag = rules.tag() & 0xffff;
+    set(NicRegister.VLAN, rules.tagged() ? NicRegister.VLAN.mask("vlan_enable") | tag : 0);
+    set(NicRegister.TOS, rules.tos());
+    long each = rules.sourceEach() ? NicRegister.SOURCE_PORT.mask("source_each") : 0;
+    set(NicRegister.SOURCE_PORT, rules.sourceBase() | (long) rules.sourceBits() << 16 | each);
+  }
+
+  /**
+   * Says where frames to a peer go. For a NIC with the UDP wrapper.
+   *
+   * @param row of the table, 0 to 63; no other row may be of the same peer
+   * @param peer IPv4 address
+   * @param mac Ethernet address, 48 bits
+   */
+  public void setNextHop(int row, int peer, long mac) {
+    set(NicRegister.HOP_PEER, Integer.toUnsignedLong(peer));
+    set(NicRegister.HOP_MAC_LOW, NicRegister.HOP_MAC_HIGH, mac);
+    set(NicRegister.HOP_COMMIT, NicRegister.HOP_COMMIT.mask("hop_enable") | row);
   }
 
   /**

@@ -17,6 +17,8 @@ enum CounterGroup {
   SEND("sendEngine"),
   /** Of the UDP wrapper, which a run does not have. */
   UDP(""),
+  /** Of what stands behind a MAC, which a run does not have. */
+  MAC(""),
   RING("hostRings"),
   ACCESS("registers"),
   VERDICT("verdicts");
@@ -34,7 +36,7 @@ enum CounterGroup {
       String name = counter.name();
       int end = name.indexOf('_');
       CounterGroup group = valueOf(name.substring(0, end));
-      if (group != UDP) {
+      if (!group.label.isEmpty()) {
         groups
             .computeIfAbsent(group.label, _ -> new LinkedHashMap<>())
             .put(camel(name.substring(end + 1)), counters.of(counter));

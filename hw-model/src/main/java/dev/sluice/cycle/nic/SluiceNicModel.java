@@ -8,7 +8,8 @@ import dev.sluice.protocol.NicParameters;
 
 /**
  * The cycle model of SluiceNic, the whole NIC: NicCore, HostRings and Registers, connected. With
- * the UDP wrapper round it, the wires {@code udpConfig} and {@code udpDropped} are ports too.
+ * the UDP wrapper round it, the wires {@code udpConfig}, {@code nextHop}, {@code udpDropped} and
+ * {@code udpTaken} are ports too.
  */
 public final class SluiceNicModel extends ConnectedBlocks {
   private final NicCoreModel core;
@@ -57,8 +58,8 @@ public final class SluiceNicModel extends ConnectedBlocks {
     ids(p, "m_axi_");
     ids(p, "m_axi_ring_");
     if (udp) {
-      inputs(registers, "udpDropped");
-      outputs(registers, "udpConfig");
+      inputs(registers, "udpDropped", "udpTaken", "macEvent");
+      outputs(registers, "udpConfig", "nextHop");
     }
     reset();
   }

@@ -56,12 +56,12 @@ final class CounterBank {
   /**
    * The rising edge.
    *
-   * @param events bit i: counter i counts
+   * @param events which counters count
    * @param announce the host's row is fetched in the fourth clock after this
    * @param fetch the host's row is asked for, and read in the next clock
    * @param row which
    */
-  void clock(long events, boolean announce, boolean fetch, int row) {
+  void clock(CounterSet events, boolean announce, boolean fetch, int row) {
     output = given;
     given = memory[asked];
     asked = row;
@@ -76,8 +76,6 @@ final class CounterBank {
       pending[index] = 0;
       index = (index + 1) % COUNTERS;
     }
-    for (long left = events; left != 0; left &= left - 1) {
-      pending[Long.numberOfTrailingZeros(left)]++;
-    }
+    events.count(pending);
   }
 }

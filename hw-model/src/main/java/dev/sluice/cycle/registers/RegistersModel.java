@@ -33,12 +33,14 @@ public final class RegistersModel implements BlockModel {
   private final Wires irq = Wires.signal("irq", 1);
   private final List<Wires> inputs = new ArrayList<>();
   private final List<Wires> outputs = new ArrayList<>();
-  private final long[] errorCauses = new long[NicError.count()];
+  private final CounterSet[] errorCauses = new CounterSet[NicError.count()];
+  private final CounterSet events = new CounterSet();
+  private final CounterSet happened = new CounterSet();
 
   private boolean changed;
   private boolean commits;
+  private boolean commitsHop;
   private boolean interrupts;
-  private long happened;
   private int filled;
   private long value;
   private long counterHigh;
@@ -75,8 +77,9 @@ public final class RegistersModel implements BlockModel {
     outputs.addAll(settings.wires());
     outputs.add(irq);
     for (NicError error : NicError.values()) {
+      errorCauses[error.ordinal()] = new CounterSet();
       for (NicCounter cause : error.causes()) {
-        errorCauses[error.ordinal()] |= 1L << cause.ordinal();
+        errorCauses[error.ordinal()].add(cause, 0);
       }
     }
     reset();
@@ -89,8 +92,9 @@ public final class RegistersModel implements BlockModel {
     counters.reset();
     changed = true;
     commits = false;
+    commitsHop = false;
     interrupts = false;
-    happened = 0;
+    happened.clear();
     filled = 0;
     value = 0;
     counterHigh = 0;
@@ -106,17 +110,18 @@ public final class RegistersModel implements BlockModel {
       changed = false;
     }
     settings.region.valid = commits;
+    settings.nextHop.valid = commitsHop;
     irq.set(0, interrupts);
   }
 
   @Override
   public void clock() {
-    long events = happened;
-    happened = lines.events();
+    events.copyFrom(happened);
+    lines.tell(happened);
     if (port.refuses()) {
       NicCounter counter =
           port.write() ? NicCounter.ACCESS_WRITE_REFUSED : NicCounter.ACCESS_READ_REFUSED;
-      happened |= 1L << counter.ordinal();
+      happened.add(counter, 0);
     }
     boolean errors =
         (words.get(NicRegister.ERROR_STATUS) & words.get(NicRegister.ERROR_INTERRUPT)) != 0;
@@ -127,11 +132,12 @@ public final class RegistersModel implements BlockModel {
     boolean filling = filled < RegisterSizes.WORD_ROWS;
     filled += filling ? 1 : 0;
     commits = false;
+    commitsHop = false;
     if (port.allowed()) {
       access(address);
     }
     port.clock(filling, words.staged(address), value);
-    noteErrors(events);
+    noteErrors();
     counters.clock(
         events, decodes, fetches, (address - NicCounter.BASE >> 3) & CounterBank.ROWS - 1);
     interrupts = rises;
@@ -142,6 +148,7 @@ public final class RegistersModel implements BlockModel {
       if (port.at(Step.APPLY)) {
         words.write(address, port.data());
         commits = address == NicRegister.REGION_COMMIT.address();
+        commitsHop = address == NicRegister.HOP_COMMIT.address();
         changed = true;
       }
     } else if (port.at(Step.GATHER)) {
@@ -176,16 +183,14 @@ public final class RegistersModel implements BlockModel {
     return words.get(address);
   }
 
-  private void noteErrors(long events) {
+  private void noteErrors() {
     if (lines.readError.valid) {
       errorTransfer = lines.readError.get(ReadErrorWires.TRANSFER_ID);
       errorPidx = lines.readError.get(ReadErrorWires.PIDX);
     }
-    if (events != 0) {
-      for (int i = 0; i < errorCauses.length; i++) {
-        if ((events & errorCauses[i]) != 0) {
-          words.set(NicRegister.ERROR_STATUS, 1L << i);
-        }
+    for (int i = 0; i < errorCauses.length; i++) {
+      if (events.meets(errorCauses[i])) {
+        words.set(NicRegister.ERROR_STATUS, 1L << i);
       }
     }
   }

@@ -2,6 +2,7 @@
 package dev.sluice.cycle.registers;
 
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.NextHopWires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.cycle.wires.registers.RingConfigWires;
@@ -17,6 +18,7 @@ final class SettingLines {
   final Wires ringConfig = RingConfigWires.signals("ringConfig");
   final Wires udpConfig = UdpConfigWires.signals("udpConfig");
   final Wires region = RegionWires.flow("region");
+  final Wires nextHop = NextHopWires.flow("nextHop");
 
   private final RegisterWords words;
 
@@ -25,7 +27,7 @@ final class SettingLines {
   }
 
   List<Wires> wires() {
-    return List.of(receiveConfig, sendConfig, ringConfig, udpConfig, region);
+    return List.of(receiveConfig, sendConfig, ringConfig, udpConfig, region, nextHop);
   }
 
   void drive() {
@@ -54,7 +56,26 @@ final class SettingLines {
     udpConfig.set(UdpConfigWires.IP, words.get(NicRegister.IP));
     udpConfig.set(UdpConfigWires.PORT, words.get(NicRegister.PORT));
     udpConfig.set(UdpConfigWires.NEXT_HOP, words.pair(NicRegister.NEXT_HOP_LOW));
+    driveFrames();
     driveRegion();
+  }
+
+  private void driveFrames() {
+    udpConfig.set(UdpConfigWires.TAGGED, field(NicRegister.VLAN, "vlan_enable"));
+    udpConfig.set(UdpConfigWires.TAG, field(NicRegister.VLAN, "vlan_tag"));
+    udpConfig.set(UdpConfigWires.TOS, words.get(NicRegister.TOS));
+    udpConfig.set(UdpConfigWires.SOURCE_BASE, field(NicRegister.SOURCE_PORT, "source_base"));
+    udpConfig.set(UdpConfigWires.SOURCE_BITS, field(NicRegister.SOURCE_PORT, "source_bits"));
+    udpConfig.set(UdpConfigWires.SOURCE_EACH, field(NicRegister.SOURCE_PORT, "source_each"));
+    nextHop.set(NextHopWires.INDEX, field(NicRegister.HOP_COMMIT, "hop_index"));
+    nextHop.set(NextHopWires.ENABLE, field(NicRegister.HOP_COMMIT, "hop_enable"));
+    nextHop.set(NextHopWires.PEER, words.get(NicRegister.HOP_PEER));
+    nextHop.set(NextHopWires.MAC, words.pair(NicRegister.HOP_MAC_LOW));
+  }
+
+  private long field(NicRegister register, String field) {
+    long mask = register.mask(field);
+    return (words.get(register) & mask) >>> Long.numberOfTrailingZeros(mask);
   }
 
   private void driveRings() {

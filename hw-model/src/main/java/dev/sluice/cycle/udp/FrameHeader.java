@@ -3,6 +3,7 @@ package dev.sluice.cycle.udp;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.UdpConfigWires;
+import dev.sluice.spec.udp.FrameRules;
 import dev.sluice.spec.udp.FrameVerdict;
 import dev.sluice.spec.udp.UdpFraming;
 
@@ -12,8 +13,12 @@ final class FrameHeader {
 
   private static final int IP = 14;
   private static final int UDP = 34;
+  private static final int VLAN = 0xfff;
 
   final byte[] bytes = new byte[BYTES];
+
+  /** What was at a VLAN tag's place and was taken out, where frames have a tag. */
+  int tag;
 
   private int at(int i) {
     return bytes[i] & 0xff;
@@ -36,6 +41,11 @@ final class FrameHeader {
     return number(IP + 12, 4);
   }
 
+  /** What the network says of congestion. */
+  int ecn() {
+    return at(IP + 1) & 3;
+  }
+
   /** Bytes of the packet: the UDP length less its header's 8, in 16 bits. */
   int packetBytes() {
     return word(UDP + 4) - 8 & 0xffff;
@@ -48,6 +58,9 @@ final class FrameHeader {
     }
     if (number(0, 6) != config.get(UdpConfigWires.MAC)) {
       return FrameVerdict.OTHER_MAC;
+    }
+    if (!isOfTheVlan(config)) {
+      return FrameVerdict.OTHER_VLAN;
     }
     boolean plainIpv4 = word(12) == 0x0800 && at(IP) == 0x45 && (word(IP + 6) & 0x3fff) == 0;
     if (!plainIpv4 || at(IP + 9) != 17) {
@@ -64,6 +77,14 @@ final class FrameHeader {
     }
     int udp = word(UDP + 4);
     return udp > 8 && word(IP + 2) == udp + 20 ? FrameVerdict.OK : FrameVerdict.BAD_LENGTH;
+  }
+
+  private boolean isOfTheVlan(Wires config) {
+    if (!config.getBit(UdpConfigWires.TAGGED)) {
+      return word(12) != FrameRules.TAG_TYPE;
+    }
+    long other = tag ^ config.get(UdpConfigWires.TAG);
+    return tag >>> 16 == FrameRules.TAG_TYPE && (other & VLAN) == 0;
   }
 
   private boolean checksumIsRight() {

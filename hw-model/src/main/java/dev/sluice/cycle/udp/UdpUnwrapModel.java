@@ -9,6 +9,7 @@ import dev.sluice.cycle.lib.PacketStreamWires;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.UdpConfigWires;
 import dev.sluice.cycle.wires.registers.UdpDropWires;
+import dev.sluice.cycle.wires.registers.UdpTakenWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.UdpSizes;
 import dev.sluice.spec.udp.FrameVerdict;
@@ -37,6 +38,9 @@ public final class UdpUnwrapModel implements BlockModel {
   /** Frames that were dropped. */
   public final Wires dropped = UdpDropWires.flow("dropped");
 
+  /** Frames that were taken. */
+  public final Wires taken = UdpTakenWires.flow("taken");
+
   /** Who this node is. */
   public final Wires config = UdpConfigWires.receive();
 
@@ -45,6 +49,7 @@ public final class UdpUnwrapModel implements BlockModel {
   private final int headerBeat;
   private final int split;
 
+  private final TagStrip strip;
   private final FrameHeader header = new FrameHeader();
   private final byte[] upper;
   private int index;
@@ -61,6 +66,7 @@ public final class UdpUnwrapModel implements BlockModel {
   private boolean checkComplete;
   private final Wires[] checks = new Wires[CHECK_CLOCKS];
   private final int[] checkCause = new int[CHECK_CLOCKS];
+  private final int[] checkEcn = new int[CHECK_CLOCKS];
   private final Wires said = verdict("said");
   private final MooreFifo verdicts;
 
@@ -70,6 +76,8 @@ public final class UdpUnwrapModel implements BlockModel {
   private int left;
   private boolean dropping;
   private int dropCause;
+  private boolean taking;
+  private int takenEcn;
 
   /**
    * A block after reset.
@@ -82,6 +90,7 @@ public final class UdpUnwrapModel implements BlockModel {
     headerBeat = (FrameHeader.BYTES - 1) / beat;
     split = FrameHeader.BYTES % beat;
     upper = new byte[beat];
+    strip = new TagStrip(parameters);
     in = FrameStreamWires.channel(parameters, "s_axis_eth_t");
     out = PacketStreamWires.channel(parameters, "m_axis_rx_t");
     held = PacketStreamWires.channel(parameters, "held");
@@ -112,6 +121,7 @@ public final class UdpUnwrapModel implements BlockModel {
   @Override
   public void reset() {
     index = 0;
+    strip.reset();
     rows.reset();
     rowsInside = 0;
     hasRoom = true;
@@ -125,6 +135,8 @@ public final class UdpUnwrapModel implements BlockModel {
     inFrame = false;
     dropping = false;
     dropCause = 0;
+    taking = false;
+    takenEcn = 0;
   }
 
   @Override
@@ -133,25 +145,28 @@ public final class UdpUnwrapModel implements BlockModel {
     out.copyFrom(held);
     dropped.valid = dropping;
     dropped.set(UdpDropWires.CAUSE, dropCause);
+    taken.valid = taking;
+    taken.set(UdpTakenWires.ECN, takenEcn);
     rows.drive();
     verdicts.drive();
   }
 
   @Override
   public void clock() {
+    strip.clock(in, in.fires(), config.getBit(UdpConfigWires.TAGGED));
     boolean leaves = emit();
     moveChecks();
-    makeRow();
-    hasRoom = rowsInside < UdpSizes.UNWRAP_ROWS - 2;
+    makeRow(strip.out);
+    hasRoom = rowsInside <= UdpSizes.UNWRAP_ROWS - UdpSizes.UNWRAP_SPARE;
     rowsInside += (rowIn.valid ? 1 : 0) - (leaves ? 1 : 0);
     rows.clock();
-    if (in.fires()) {
-      take();
+    if (strip.out.valid) {
+      take(strip.out);
     }
   }
 
   /** The row of this clock: the rest of the frame before, or one with the beat that comes. */
-  private void makeRow() {
+  private void makeRow(Wires in) {
     rowIn.valid = false;
     if (flush) {
       Beats.write(upper, split, rowIn, 0, beat - split);
@@ -162,7 +177,7 @@ public final class UdpUnwrapModel implements BlockModel {
       rowIn.set(FrameStreamWires.LAST, true);
       rowIn.valid = true;
       flush = false;
-    } else if (in.fires() && index > headerBeat) {
+    } else if (in.valid && index > headerBeat) {
       int n = Beats.count(in);
       Beats.write(upper, split, rowIn, 0, beat - split);
       for (int i = 0; i < split; i++) {
@@ -175,7 +190,7 @@ public final class UdpUnwrapModel implements BlockModel {
   }
 
   /** The beat that comes goes to the registers. */
-  private void take() {
+  private void take(Wires in) {
     int n = Beats.count(in);
     boolean last = in.getBit(FrameStreamWires.LAST);
     if (index <= headerBeat) {
@@ -183,6 +198,7 @@ public final class UdpUnwrapModel implements BlockModel {
       Beats.read(in, 0, header.bytes, from, Math.min(beat, FrameHeader.BYTES - from));
       if (last || index == headerBeat) {
         checking = true;
+        header.tag = strip.tag();
         checkComplete = index == headerBeat && (!last || n > split);
       }
     }
@@ -201,14 +217,20 @@ public final class UdpUnwrapModel implements BlockModel {
     if (dropping) {
       dropCause = checkCause[CHECK_CLOCKS - 2];
     }
+    taking = checks[CHECK_CLOCKS - 2].valid && !dropping;
+    if (taking) {
+      takenEcn = checkEcn[CHECK_CLOCKS - 2];
+    }
     for (int i = CHECK_CLOCKS - 1; i > 0; i--) {
       checks[i].copyFrom(checks[i - 1]);
       checkCause[i] = checkCause[i - 1];
+      checkEcn[i] = checkEcn[i - 1];
     }
     checks[0].valid = checking;
     if (checking) {
       FrameVerdict verdict = header.judge(checkComplete, config);
       checkCause[0] = verdict.code();
+      checkEcn[0] = header.ecn();
       checks[0].set(GOOD, verdict == FrameVerdict.OK);
       checks[0].set(SOURCE, header.source());
       checks[0].set(PACKET_BYTES, header.packetBytes());
@@ -261,6 +283,6 @@ public final class UdpUnwrapModel implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(out, dropped);
+    return List.of(out, dropped, taken);
   }
 }

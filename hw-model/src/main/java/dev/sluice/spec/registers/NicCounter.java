@@ -72,7 +72,11 @@ public enum NicCounter {
   VERDICT_BELOW("data packets dropped: before the window, so already received"),
   VERDICT_BEYOND("data packets dropped: behind the window's end, so too early"),
   VERDICT_STALE("data packets dropped: no such window for them, or no longer"),
-  VERDICT_BAD("data packets dropped: their transfer cannot have such a packet");
+  VERDICT_BAD("data packets dropped: their transfer cannot have such a packet"),
+  UDP_OTHER_VLAN("frames not for the NIC: another VLAN, no tag, or a tag and none is set"),
+  UDP_CONGESTION("frames for the NIC that say that their way is congested"),
+  MAC_BAD_FRAME("frames dropped before the NIC: the MAC says that they are damaged"),
+  MAC_NO_ROOM("frames dropped before the NIC: the queue behind the MAC was full");
 
   /** Byte address of the first counter's low word. */
   public static final int BASE = 0x400;
@@ -88,7 +92,7 @@ public enum NicCounter {
   /**
    * How many there are.
    *
-   * @return at most 64
+   * @return at most 128
    */
   public static int count() {
     return BY_ORDINAL.length;

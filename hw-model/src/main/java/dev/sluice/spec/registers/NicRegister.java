@@ -138,13 +138,41 @@ public enum NicRegister {
   MAC_HIGH(0x184, high(48, 0, 0, "high word")),
   IP(0x188, setting(0, 0xffff_ffffL, 0, "this node's IPv4 address")),
   PORT(0x18c, setting(0, 0xffff, 0, "UDP port of both ends")),
-  NEXT_HOP_LOW(0x190, low(0, "Ethernet address that frames are sent to")),
-  NEXT_HOP_HIGH(0x194, high(48, 0, 0, "high word"));
+  NEXT_HOP_LOW(0x190, low(0, "Ethernet address that frames go to whose peer has no row")),
+  NEXT_HOP_HIGH(0x194, high(48, 0, 0, "high word")),
+  HOP_PEER(0x198, setting(0, 0xffff_ffffL, 0, "IPv4 address of the next hop to commit")),
+  HOP_MAC_LOW(0x1a0, low(0, "Ethernet address of the next hop to commit")),
+  HOP_MAC_HIGH(0x1a4, high(48, 0, 0, "high word")),
+  HOP_COMMIT(
+      0x1a8,
+      fields(
+          READ_WRITE,
+          "a write puts peer and Ethernet address into a row of the table of next hops",
+          new RegisterField("hop_index", 0, 6, 0, "which row"),
+          new RegisterField("hop_enable", 6, 1, 0, "the row counts"))),
+  SOURCE_PORT(
+      0x1ac,
+      fields(
+          READ_WRITE,
+          "the UDP source port, by which switches choose among paths",
+          new RegisterField("source_base", 0, 16, 0, "its upper bits"),
+          new RegisterField("source_bits", 16, 4, 0, "how many low bits vary; 0 is port itself"),
+          new RegisterField("source_each", 20, 1, 0, "from packet to packet, not by transfer"))),
+  VLAN(
+      0x1b0,
+      fields(
+          READ_WRITE,
+          "the VLAN tag of frames sent and taken",
+          new RegisterField("vlan_tag", 0, 16, 0, "priority 3 bits, DEI 1, VLAN 12"),
+          new RegisterField("vlan_enable", 16, 1, 0, "frames have a tag"))),
+  TOS(0x1b4, setting(0, 0xff, 0, "type of service of frames sent: DSCP 6 bits, ECN 2"));
 
   /** Value of {@link #ID}. */
   public static final int ID_VALUE = 0x534c_5543;
 
-  /** Value of {@link #VERSION}: 1.1 has the counters of verdicts. */
+  /**
+   * Value of {@link #VERSION}: 1.1 has the counters of verdicts, 1.2 next hops, tags, paths, ECN.
+   */
   public static final int VERSION_VALUE = 0x0001_0002;
 
   /** Bits of a register's byte address. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.spec.udp;
 
-/** What is said of an Ethernet frame before its packet is looked at; the first that holds. */
+/**
+ * What is said of an Ethernet frame before its packet is looked at; the first that holds, in the
+ * order of the codes but that {@link #OTHER_VLAN} comes behind {@link #OTHER_MAC}.
+ */
 public enum FrameVerdict {
   /** A UDP datagram for this node's address and port. */
   OK(0),
@@ -18,10 +21,12 @@ public enum FrameVerdict {
   /** For another UDP port. */
   OTHER_PORT(6),
   /** The lengths of IPv4 and UDP do not agree, or say that there is no byte. */
-  BAD_LENGTH(7);
+  BAD_LENGTH(7),
+  /** Without the VLAN tag that the node is told of, with another VLAN's, or with one untold. */
+  OTHER_VLAN(8);
 
   /** Bits that hold a {@link #code()}. */
-  public static final int BITS = 3;
+  public static final int BITS = 4;
 
   private final int code;
 
@@ -32,7 +37,7 @@ public enum FrameVerdict {
   /**
    * The code at the wrapper's port.
    *
-   * @return 0 to 7
+   * @return 0 to 8
    */
   public int code() {
     return code;

@@ -47,13 +47,42 @@ class UdpUnwrapTest {
           BAD_CHECKSUM, 02a1b2c3d4e5 0211223344550800 4500002000004000401150e7c0a801020a141e29 bb3a0001000b0000 010203,
           OTHER_IP, 02a1b2c3d4e5 0211223344550800 4500002000004000401150e6c0a801020a141e29 bb3a0001000b0000 010203,
           OTHER_PORT, 02a1b2c3d4e5 0211223344550800 4500002000004000401150e7c0a801020a141e28 bb3a0001000b0000 010203,
+          OTHER_VLAN, 02a1b2c3d4e5 021122334455 8100a00c 0800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203,
+          OTHER_MAC, 02a1b2c3d4e4 021122334455 8100a00c 0800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203,
           """)
   void theFirstCauseCounts(FrameVerdict wanted, String hex, String packet) {
     byte[] frame = HexFormat.of().parseHex(hex.replace(" ", ""));
-    assertThat(UdpUnwrap.verdict(frame, HERE)).isEqualTo(wanted);
+    assertThat(UdpUnwrap.verdict(frame, HERE, FrameRules.PLAIN)).isEqualTo(wanted);
     if (wanted == FrameVerdict.OK) {
-      assertThat(UdpUnwrap.packet(frame)).isEqualTo(HexFormat.of().parseHex(packet));
-      assertThat(UdpUnwrap.peer(frame)).isEqualTo(0xc0a80102L);
+      assertThat(UdpUnwrap.packet(frame, FrameRules.PLAIN))
+          .isEqualTo(HexFormat.of().parseHex(packet));
+      assertThat(UdpUnwrap.peer(frame, FrameRules.PLAIN)).isEqualTo(0xc0a80102L);
+    }
+  }
+
+  /** A node whose frames have a tag: its VLAN is 12, its priority 0. */
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          OK, 02a1b2c3d4e5 021122334455 8100000c 0800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203, 010203, 0
+          OK, 02a1b2c3d4e5 021122334455 8100f00c 0800 4503001f00004000401150e5c0a801020a141e28 bb3abb3a000b0000 010203, 010203, 3
+          TOO_SHORT, 02a1b2c3d4e5 021122334455 8100000c 0800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 ,,
+          TOO_SHORT, 02a1b2c3d4e5 0211223344550800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203,,
+          OTHER_VLAN, 02a1b2c3d4e5 0211223344550800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 0102030405,,
+          OTHER_VLAN, 02a1b2c3d4e5 021122334455 8100000d 0800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203,,
+          OTHER_VLAN, 02a1b2c3d4e5 021122334455 88a8000c 0800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203,,
+          OTHER_MAC, 02a1b2c3d4e4 021122334455 8100000d 0800 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203,,
+          NOT_UDP, 02a1b2c3d4e5 021122334455 8100000c 86dd 4500001f00004000401150e8c0a801020a141e28 bb3abb3a000b0000 010203,,
+          """)
+  void aTagIsTakenOut(FrameVerdict wanted, String hex, String packet, Integer ecn) {
+    FrameRules rules = new FrameRules(12, 0, 0, 0, false);
+    byte[] frame = HexFormat.of().parseHex(hex.replace(" ", ""));
+    assertThat(UdpUnwrap.verdict(frame, HERE, rules)).isEqualTo(wanted);
+    if (wanted == FrameVerdict.OK) {
+      assertThat(UdpUnwrap.packet(frame, rules)).isEqualTo(HexFormat.of().parseHex(packet));
+      assertThat(UdpUnwrap.peer(frame, rules)).isEqualTo(0xc0a80102L);
+      assertThat(UdpUnwrap.ecn(frame, rules)).isEqualTo(ecn);
     }
   }
 }

@@ -169,3 +169,10 @@ case class CompletionBundle() extends Bundle {
   val transferId = Bits(32 bits)
   val status     = Bits(8 bits)
 }
+
+/** Frames that were dropped behind the MAC. To Registers.
+  */
+case class MacEventBundle() extends Bundle {
+  val badFrame = Bool()
+  val noRoom   = Bool()
+}

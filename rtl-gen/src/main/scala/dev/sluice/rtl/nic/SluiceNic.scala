@@ -4,14 +4,17 @@ package dev.sluice.rtl.nic
 import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.rtl.lib.MacEventBundle
 import dev.sluice.rtl.lib.PacketBeat
 import dev.sluice.rtl.lib.PacketStream
 import dev.sluice.rtl.registers.Registers
 import dev.sluice.rtl.rings.HostRings
 import dev.sluice.rtl.udp.FrameBeat
 import dev.sluice.rtl.udp.FrameStream
+import dev.sluice.rtl.udp.NextHopBundle
 import dev.sluice.rtl.udp.UdpConfigBundle
 import dev.sluice.rtl.udp.UdpDropBundle
+import dev.sluice.rtl.udp.UdpTakenBundle
 import dev.sluice.rtl.udp.UdpUnwrap
 import dev.sluice.rtl.udp.UdpWrap
 import dev.sluice.protocol.NicParameters
@@ -51,7 +54,10 @@ class SluiceNic(p: NicParameters, udp: Boolean = false) extends Component {
     val s_axil     = slave(AxiLite4(AxiLite4Config(NicRegister.ADDRESS_BITS, 32)))
     val irq        = out(Bool())
     val udpConfig  = if (udp) out(new UdpConfigBundle) else null
+    val nextHop    = if (udp) master(Flow(NextHopBundle())) else null
     val udpDropped = if (udp) slave(Flow(UdpDropBundle())) else null
+    val udpTaken   = if (udp) slave(Flow(UdpTakenBundle())) else null
+    val macEvent   = if (udp) in(MacEventBundle()) else null
   }
   noIoPrefix()
   PacketStream.name(io.rx, "s_axis_rx_t")
@@ -90,10 +96,16 @@ class SluiceNic(p: NicParameters, udp: Boolean = false) extends Component {
 
   if (udp) {
     io.udpConfig := registers.io.udpConfig
+    io.nextHop << registers.io.nextHop
     registers.io.udpDropped << io.udpDropped
+    registers.io.udpTaken << io.udpTaken
+    registers.io.macEvent := io.macEvent
   } else {
     registers.io.udpDropped.valid := False
     registers.io.udpDropped.cause := 0
+    registers.io.udpTaken.valid   := False
+    registers.io.udpTaken.ecn     := 0
+    registers.io.macEvent.assignFromBits(B(0, 2 bits))
   }
 
   /** In simulation: what is offered stays, and is taken in bounded time of the host's progress. */
@@ -135,8 +147,11 @@ class SluiceNic(p: NicParameters, udp: Boolean = false) extends Component {
   * }}}
   *
   * Cycle model: `dev.sluice.cycle.nic.SluiceNicUdpModel`.
+  *
+  * @param mac
+  *   whether it is to be put behind a MAC's clocks: then what is dropped there is an input
   */
-class SluiceNicUdp(p: NicParameters) extends Component {
+class SluiceNicUdp(p: NicParameters, mac: Boolean = false) extends Component {
   val io = new Bundle {
     val rx         = slave(Stream(FrameBeat(p)))
     val tx         = master(Stream(FrameBeat(p)))
@@ -144,6 +159,7 @@ class SluiceNicUdp(p: NicParameters) extends Component {
     val m_axi_ring = master(Axi4(HostAxi.outside(p)))
     val s_axil     = slave(AxiLite4(AxiLite4Config(NicRegister.ADDRESS_BITS, 32)))
     val irq        = out(Bool())
+    val macEvent   = if (mac) in(MacEventBundle()) else null
   }
   noIoPrefix()
   FrameStream.name(io.rx, "s_axis_eth_t")
@@ -159,13 +175,16 @@ class SluiceNicUdp(p: NicParameters) extends Component {
   unwrap.frames << io.rx
   nic.io.rx << unwrap.packets
   nic.io.udpDropped << unwrap.dropped
+  nic.io.udpTaken << unwrap.taken
   wrap.packets << nic.io.tx
   io.tx << wrap.frames
 
-  unwrap.config.mac  := nic.io.udpConfig.mac
-  unwrap.config.ip   := nic.io.udpConfig.ip
-  unwrap.config.port := nic.io.udpConfig.port
-  wrap.config        := nic.io.udpConfig
+  if (mac) nic.io.macEvent := io.macEvent
+  else nic.io.macEvent.assignFromBits(B(0, 2 bits))
+
+  unwrap.config.assignSomeByName(nic.io.udpConfig)
+  wrap.nextHop << nic.io.nextHop
+  wrap.config := nic.io.udpConfig
 
   io.m_axi << nic.io.m_axi
   io.m_axi_ring << nic.io.m_axi_ring

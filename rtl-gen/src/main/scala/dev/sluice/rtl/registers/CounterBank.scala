@@ -17,11 +17,11 @@ import spinal.lib._
   * count of when it was visited. A sweep goes round, a row a clock: the new low bits are the small
   * counter's, and where these are less than the row's, the bits above count one. The first round
   * after reset begins with what the counters begin with instead of the row. Between two visits of a
-  * row lie at most 62 * 10 / 8 clocks, as an access of the host takes 2 of 10 from the sweep: fewer
-  * than a small counter has states. Hazards: a row is in the pipeline once, as there are 62 and 5
+  * row lie at most 66 * 10 / 8 clocks, as an access of the host takes 2 of 10 from the sweep: fewer
+  * than a small counter has states. Hazards: a row is in the pipeline once, as there are 66 and 5
   * stages; no row is written in the clock of the host's read, as the sweep leaves out the row that
   * would be (`announce`, 4 clocks before `fetch`). Latency: a count is at most 90 clocks behind.
-  * Cost: 7 registers and 2 lookup tables for each counter, a choice among them, a block RAM of 64
+  * Cost: 7 registers and 2 lookup tables for each counter, a choice among them, a block RAM of 128
   * rows of 64 bits, adders of 25 and 32 bits.
   *
   * @param from
@@ -73,7 +73,7 @@ class CounterBank(from: Long) extends Component {
   val place  = Reg(Bits(group bits)) init 1
   when(goes)(place := last.mux(B(1, group bits), place.rotateLeft(1)))
   val groups = Vec(small.grouped(group).map(each => RegNext(pick(each.toSeq, place))).toSeq)
-  val which  = RegNext(UIntToOh(index(rowBits - 1 downto log2Up(group))))
+  val which  = RegNext(UIntToOh(index(rowBits - 1 downto log2Up(group)), groups.size))
   val state  = RegNext(pick(groups.toSeq, which))
   val recent = RegNext(SmallCounters.count(state))
 

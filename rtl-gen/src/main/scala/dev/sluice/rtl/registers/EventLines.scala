@@ -47,6 +47,10 @@ private[rtl] class EventLines(registers: Registers) extends Area {
     io.udpDropped.cause,
     FrameVerdict.BAD_LENGTH.code
   )
+  at(NicCounter.UDP_OTHER_VLAN) :=
+    io.udpDropped.valid && io.udpDropped.cause === FrameVerdict.OTHER_VLAN.code
+  at(NicCounter.UDP_CONGESTION) := io.udpTaken.valid && io.udpTaken.ecn === 3
+  pulses(NicCounter.MAC_BAD_FRAME, io.macEvent.elements.map(_._2).toSeq)
   pulses(
     NicCounter.RING_DESCRIPTOR_READ_ERROR,
     io.ringStatus.elements.map(_._2).toSeq.drop(3)

@@ -31,13 +31,12 @@ private[rtl] class RegisterRules(map: RegisterMap, access: AccessSequencer, stag
 
   /** Where the address is. */
   val place = new Area {
-    val isWord    = RegNext(rest === 0 && oneOf(words))
-    val isCounter = RegNext(
-      rest === NicCounter.BASE >> word.getWidth + 2 &&
-        access.at(word.getWidth + 1 downto 3) < NicCounter.count
-    )
-    val aligned = RegNext(access.at(1 downto 0) === 0)
-    val writes  = RegNext(oneOf(words.filter(_.writable)))
+    val isWord      = RegNext(rest === 0 && oneOf(words))
+    private val row = access.at(log2Up(RegisterSizes.COUNTER_ROWS) + 2 downto 3)
+    private val top = access.at(access.at.high downto row.getWidth + 3)
+    val isCounter   = RegNext(top === NicCounter.BASE >> row.getWidth + 3 && row < NicCounter.count)
+    val aligned     = RegNext(access.at(1 downto 0) === 0)
+    val writes      = RegNext(oneOf(words.filter(_.writable)))
   }
   val known    = RegNext(place.aligned && (place.isWord || place.isCounter))
   val writable = RegNext(place.isWord && place.writes)

@@ -44,6 +44,20 @@ private[rtl] class RegisterSettings(registers: Registers) extends Area {
   io.udpConfig.ip      := file(IP)
   io.udpConfig.port    := file(PORT)
   io.udpConfig.nextHop := file.pair(NEXT_HOP_LOW)
+  io.udpConfig.tagged  := flag("vlan_enable")
+  io.udpConfig.tag     := file.field("vlan_tag")
+  io.udpConfig.tos     := file(TOS)
+
+  io.udpConfig.sourceBase := file.field("source_base")
+  io.udpConfig.sourceBits := file.field("source_bits").asUInt
+  io.udpConfig.sourceEach := flag("source_each")
+
+  io.nextHop.valid.setAsReg() init False
+  io.nextHop.valid  := file.written(HOP_COMMIT)
+  io.nextHop.index  := file.field("hop_index").asUInt
+  io.nextHop.enable := flag("hop_enable")
+  io.nextHop.peer   := file(HOP_PEER)
+  io.nextHop.mac    := file.pair(HOP_MAC_LOW)
 
   io.region.valid.setAsReg() init False
   io.region.valid   := file.written(REGION_COMMIT)

@@ -8,12 +8,16 @@ import dev.sluice.rtl.control.ReceiveConfigBundle
 import dev.sluice.rtl.control.ReceiveCountBundle
 import dev.sluice.rtl.control.RegionBundle
 import dev.sluice.rtl.lib.DroppedBundle
+import dev.sluice.rtl.lib.MacEventBundle
 import dev.sluice.rtl.rings.RingConfigBundle
 import dev.sluice.rtl.rings.RingStatusBundle
 import dev.sluice.rtl.send.SendConfigBundle
 import dev.sluice.rtl.send.SendEventBundle
+import dev.sluice.rtl.udp.NextHopBundle
 import dev.sluice.rtl.udp.UdpConfigBundle
 import dev.sluice.rtl.udp.UdpDropBundle
+import dev.sluice.rtl.udp.UdpTakenBundle
+import dev.sluice.sizes.RegisterSizes
 import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.registers.{NicCounter, NicError, NicRegister, RegisterMap}
 import dev.sluice.rtl.lib.VerdictEventBundle
@@ -62,6 +66,8 @@ class Registers(
     val count         = in(ReceiveCountBundle())
     val event         = in(SendEventBundle())
     val udpDropped    = slave(Flow(UdpDropBundle()))
+    val udpTaken      = slave(Flow(UdpTakenBundle()))
+    val macEvent      = in(MacEventBundle())
     val ringStatus    = in(RingStatusBundle())
     val judged        = slave(Flow(VerdictEventBundle()))
     val ringIrq       = in(Bool())
@@ -70,6 +76,7 @@ class Registers(
     val ringConfig    = out(RingConfigBundle())
     val udpConfig     = out(new UdpConfigBundle)
     val region        = master(Flow(RegionBundle()))
+    val nextHop       = master(Flow(NextHopBundle()))
     val irq           = out(Reg(Bool()) init False)
   }
   noIoPrefix()
@@ -83,7 +90,7 @@ class Registers(
   val counters = new CounterBank(countFrom)
   counters.announce := access.decode
   counters.fetch    := access.fetch
-  counters.row      := access.at(8 downto 3)
+  counters.row      := access.at(log2Up(RegisterSizes.COUNTER_ROWS) + 2 downto 3)
 
   val words = new WordMemory(map)
   access.hold   := words.filling

@@ -2,14 +2,14 @@
 package dev.sluice.rtl.udp
 
 import dev.sluice.protocol.NicParameters
-import dev.sluice.spec.udp.FrameVerdict
+import dev.sluice.spec.udp.{FrameRules, FrameVerdict}
 import spinal.core._
 import spinal.lib._
 
 /** Says of the 42 bytes of Ethernet, IPv4 and UDP headers whether they are for this node.
   *
   * {{{
-  *   header -> words compared, sums of 2 -> fields, of 4 -> of 8 -> of all -> right? -> good, dropped
+  *   header -> words compared, sums of 2 -> fields, of 4 -> of 8 -> of all -> right? -> good, dropped, taken
   *                                      \-> facts
   * }}}
   *
@@ -26,10 +26,12 @@ class FrameHeaderCheck(p: NicParameters) extends Component {
   val valid    = in port Bool()
   val complete = in port Bool()
   val header   = in port Vec(Bits(8 bits), FrameHeaderCheck.looksAt.size)
+  val tag      = in port Bits(28 bits)
   val config   = in port new UdpAddressBundle
   val facts    = master(Flow(FrameFacts(p)))
   val good     = master(Flow(Bool()))
   val dropped  = master(Flow(UdpDropBundle()))
+  val taken    = master(Flow(UdpTakenBundle()))
 
   private val ip  = 14
   private val udp = 34
@@ -56,6 +58,10 @@ class FrameHeaderCheck(p: NicParameters) extends Component {
     val short     = RegNext(!complete)
     val otherMac  = differs(0, 6, config.mac)
     val otherType = RegNext(word(12) =/= 0x0800)
+    val hasTag    = RegNext(word(12) === FrameRules.TAG_TYPE)
+    val noTag     = RegNext(tag(27 downto 12) =/= FrameRules.TAG_TYPE)
+    val otherTag  = RegNext(tag(11 downto 0) =/= config.tag(11 downto 0))
+    val ecn       = RegNext(byte(ip + 1)(1 downto 0))
     val options   = RegNext(byte(ip) =/= 0x45)
     val fragment  = RegNext((word(ip + 6) & 0x3fff) =/= 0)
     val notUdp    = RegNext(byte(ip + 9) =/= 17)
@@ -77,9 +83,12 @@ class FrameHeaderCheck(p: NicParameters) extends Component {
 
   /** The second clock. */
   val joined = new Area {
-    val short    = RegNext(compared.short)
-    val otherMac = RegNext(compared.otherMac.orR)
-    val notUdp   = RegNext(
+    val short     = RegNext(compared.short)
+    val otherMac  = RegNext(compared.otherMac.orR)
+    val otherVlan = RegNext(
+      config.tagged.mux(compared.noTag || compared.otherTag, compared.hasTag)
+    )
+    val notUdp = RegNext(
       compared.otherType || compared.options || compared.fragment || compared.notUdp
     )
     val otherIp   = RegNext(compared.otherIp.orR)
@@ -100,6 +109,8 @@ class FrameHeaderCheck(p: NicParameters) extends Component {
     )
     val short     = Delay(joined.short, before)
     val otherMac  = Delay(joined.otherMac, before)
+    val otherVlan = Delay(joined.otherVlan, before)
+    val ecn       = Delay(compared.ecn, before + 1)
     val notUdp    = Delay(joined.notUdp, before)
     val otherIp   = Delay(joined.otherIp, before)
     val otherPort = Delay(joined.otherPort, before)
@@ -115,6 +126,7 @@ class FrameHeaderCheck(p: NicParameters) extends Component {
       summed.otherIp     -> FrameVerdict.OTHER_IP,
       summed.badChecksum -> FrameVerdict.BAD_CHECKSUM,
       summed.notUdp      -> FrameVerdict.NOT_UDP,
+      summed.otherVlan   -> FrameVerdict.OTHER_VLAN,
       summed.otherMac    -> FrameVerdict.OTHER_MAC,
       summed.short       -> FrameVerdict.TOO_SHORT
     )
@@ -126,6 +138,8 @@ class FrameHeaderCheck(p: NicParameters) extends Component {
     good.payload          := RegNext(isGood)
     dropped.valid         := RegNext(summed.valid && !isGood) init False
     dropped.payload.cause := RegNextWhen(cause, summed.valid && !isGood) init 0
+    taken.valid           := RegNext(summed.valid && isGood) init False
+    taken.payload.ecn     := RegNextWhen(summed.ecn, summed.valid && isGood) init 0
   }
 }
 

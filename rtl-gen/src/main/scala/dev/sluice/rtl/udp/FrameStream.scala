@@ -2,6 +2,7 @@
 package dev.sluice.rtl.udp
 
 import dev.sluice.protocol.NicParameters
+import dev.sluice.spec.udp.{FrameVerdict, NextHops}
 import spinal.core._
 import spinal.lib._
 
@@ -27,18 +28,41 @@ class UdpAddressBundle extends Bundle {
   val mac  = Bits(48 bits)
   val ip   = Bits(32 bits)
   val port = Bits(16 bits)
+
+  /** Whether frames have a VLAN tag, and which. */
+  val tagged = Bool()
+  val tag    = Bits(16 bits)
 }
 
-/** And where its frames go. */
+/** And where its frames go, and how. */
 class UdpConfigBundle extends UdpAddressBundle {
-  val nextHop = Bits(48 bits)
+  val nextHop    = Bits(48 bits)
+  val tos        = Bits(8 bits)
+  val sourceBase = Bits(16 bits)
+  val sourceBits = UInt(4 bits)
+  val sourceEach = Bool()
+}
+
+/** A row of the table of next hops: `dev.sluice.cycle.wires.registers.NextHopWires`. */
+case class NextHopBundle() extends Bundle {
+  val index  = UInt(NextHops.INDEX_BITS bits)
+  val enable = Bool()
+  val peer   = Bits(32 bits)
+  val mac    = Bits(48 bits)
+}
+
+/** A frame that was taken: `dev.sluice.cycle.wires.registers.UdpTakenWires`. */
+case class UdpTakenBundle() extends Bundle {
+
+  /** The ECN field of its IPv4 header. */
+  val ecn = Bits(2 bits)
 }
 
 /** A frame that was dropped: `dev.sluice.cycle.wires.registers.UdpDropWires`. */
 case class UdpDropBundle() extends Bundle {
 
   /** A code of `dev.sluice.spec.udp.FrameVerdict`. */
-  val cause = Bits(3 bits)
+  val cause = Bits(FrameVerdict.BITS bits)
 }
 
 /** What is to be known of a frame that is good. */

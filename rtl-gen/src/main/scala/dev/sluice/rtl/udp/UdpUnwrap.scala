@@ -14,19 +14,19 @@ import spinal.lib._
   * other frames and counts them by cause.
   *
   * {{{
-  *                 +-> header (42 bytes) -> FrameHeaderCheck -> [queue] --+
-  *   s_axis_eth ---+                                                      +-> cut --> m_axis_rx
-  *                 +-> shifted by 42 bytes -------------------> [queue] --+
+  *                             +-> header (42 bytes) -> FrameHeaderCheck -> [queue] --+
+  *   s_axis_eth -> TagStrip ---+                                                      +-> cut --> m_axis_rx
+  *                             +-> shifted by 42 bytes -------------------> [queue] --+
   * }}}
   *
   * With `--line drop` a beat is taken in every clock; then the packets have to be taken at once,
   * which PacketCheck does, and the rows that wait for a verdict are never more than the queue
   * holds.
   *
-  * The packet ends where the UDP length says, whatever padding the frame has. Latency: about 10
+  * The packet ends where the UDP length says, whatever padding the frame has. Latency: about 11
   * clocks from the beat with the header's last byte. Initiation interval: a beat a clock, at every
   * width; a frame of one beat in every clock at 512 bits. Hazards: none. Cost: three queues of 16
-  * rows in distributed memory, 42 bytes of header, one beat.
+  * rows in distributed memory, 42 bytes of header, two beats.
   *
   * Cycle model: `dev.sluice.cycle.udp.UdpUnwrapModel`.
   */
@@ -40,9 +40,13 @@ class UdpUnwrap(p: NicParameters) extends Component {
   val frames  = slave(Stream(FrameBeat(p)))
   val packets = master(Stream(PacketBeat(p)))
   val dropped = master(Flow(UdpDropBundle()))
+  val taken   = master(Flow(UdpTakenBundle()))
   val config  = in port new UdpAddressBundle
   FrameStream.name(frames, "s_axis_eth_t")
   FrameStream.name(packets, "m_axis_rx_t")
+
+  val strip = new TagStrip(p)
+  strip.tagged := config.tagged
 
   /** Beats come in: header bytes to their registers, the others shifted into rows. */
   val input = new Area {
@@ -53,32 +57,35 @@ class UdpUnwrap(p: NicParameters) extends Component {
     private val inHeader  = index <= headerBeat
     private val atEnd     = index === headerBeat
     private val beforeEnd = if (headerBeat == 0) False else index < headerBeat
-    private val more      = frames.keep(split)
+    private val beats     = strip.passed
+    private val more      = beats.keep(split)
 
     /** Rows that wait; a line that cannot wait does not ask. */
     val waiting = if (p.dropsWhenFull) null else new UnwrapRoom
-    frames.ready := (if (p.dropsWhenFull) True else waiting.room)
+    frames.ready         := (if (p.dropsWhenFull) True else waiting.room)
+    strip.frames.valid   := frames.fire
+    strip.frames.payload := frames.payload
 
-    val checking = RegNext(frames.fire && inHeader && (frames.last || atEnd)) init False
-    val complete = RegNext(atEnd && (!frames.last || more))
-    val flush    = RegNext(frames.fire && frames.last && (inHeader || more)) init False
-    val flushed  = RegNext(beforeEnd.mux(B(0), frames.keep(beat - 1 downto split)))
+    val checking = RegNext(beats.valid && inHeader && (beats.last || atEnd)) init False
+    val complete = RegNext(atEnd && (!beats.last || more))
+    val flush    = RegNext(beats.valid && beats.last && (inHeader || more)) init False
+    val flushed  = RegNext(beforeEnd.mux(B(0), beats.keep(beat - 1 downto split)))
 
-    when(frames.fire) {
-      index := frames.last.mux(U(0), inHeader.mux(index + 1, index)).resized
-      upper := frames.data(p.dataWidth - 1 downto 8 * split)
+    when(beats.valid) {
+      index := beats.last.mux(U(0), inHeader.mux(index + 1, index)).resized
+      upper := beats.data(p.dataWidth - 1 downto 8 * split)
       for ((at, i) <- FrameHeaderCheck.looksAt.zipWithIndex) {
-        when(index === at / beat)(header(i) := frames.data(8 * (at % beat), 8 bits))
+        when(index === at / beat)(header(i) := beats.data(8 * (at % beat), 8 bits))
       }
     }
 
     val row = Stream(UnwrapRow(p))
-    row.valid := flush || frames.fire && !inHeader
-    row.data  := flush.mux(B(0, 8 * split bits), frames.data(8 * split - 1 downto 0)) ## upper
-    row.last  := flush || frames.last && !more
+    row.valid := flush || beats.valid && !inHeader
+    row.data  := flush.mux(B(0, 8 * split bits), beats.data(8 * split - 1 downto 0)) ## upper
+    row.last  := flush || beats.last && !more
     row.keep  := flush.mux(
       flushed.resize(beat),
-      frames.keep(split - 1 downto 0) ## B(beat - split bits, default -> True)
+      beats.keep(split - 1 downto 0) ## B(beat - split bits, default -> True)
     )
     if (!p.dropsWhenFull) waiting.rowPushed := row.valid
   }
@@ -87,8 +94,10 @@ class UdpUnwrap(p: NicParameters) extends Component {
   check.valid    := input.checking
   check.complete := input.complete
   check.header   := input.header
+  check.tag      := strip.tag
   check.config   := config
   dropped << check.dropped
+  taken << check.taken
 
   /** Rows of good frames go out, up to the packet's length. */
   val output = new Area {
@@ -157,5 +166,5 @@ private[udp] class UnwrapRoom extends Area {
 
   val inside = Reg(UInt(log2Up(UdpSizes.UNWRAP_ROWS + 2) bits)) init 0
   when(rowPushed =/= rowTaken)(inside := rowPushed.mux(inside + 1, inside - 1))
-  val room   = RegNext(inside < UdpSizes.UNWRAP_ROWS - 2) init True
+  val room   = RegNext(inside <= UdpSizes.UNWRAP_ROWS - UdpSizes.UNWRAP_SPARE) init True
 }

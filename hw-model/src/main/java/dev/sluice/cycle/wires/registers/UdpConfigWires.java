@@ -15,22 +15,46 @@ public final class UdpConfigWires {
   /** The UDP port of both ends; 16 bits. */
   public static final int PORT = 2;
 
+  /** Whether frames have a VLAN tag; 1 bit. */
+  public static final int TAGGED = 3;
+
+  /** Tag control information of that tag; 16 bits. */
+  public static final int TAG = 4;
+
   /**
-   * The Ethernet address that frames are sent to: the other node's, or the gateway's; 48 bits. Only
-   * of the wires to UdpWrap.
+   * The Ethernet address that frames are sent to whose peer has no row in the table of next hops:
+   * the other node's, or the gateway's; 48 bits. This and what follows is only of the wires to
+   * UdpWrap.
    */
-  public static final int NEXT_HOP = 3;
+  public static final int NEXT_HOP = 5;
+
+  /** Type of service; 8 bits. */
+  public static final int TOS = 6;
+
+  /** Source port whose upper bits frames have; 16 bits. */
+  public static final int SOURCE_BASE = 7;
+
+  /** Low bits of the source port that vary; 4 bits. */
+  public static final int SOURCE_BITS = 8;
+
+  /** Whether they vary from packet to packet; 1 bit. */
+  public static final int SOURCE_EACH = 9;
 
   private UdpConfigWires() {}
 
   /**
    * Wires to UdpUnwrap.
    *
-   * @return signals without the next hop
+   * @return signals without those of what is sent
    */
   public static Wires receive() {
     return Wires.signals(
-        "config", new Field("mac", 48), new Field("ip", 32), new Field("port", 16));
+        "config",
+        new Field("mac", 48),
+        new Field("ip", 32),
+        new Field("port", 16),
+        new Field("tagged", 1),
+        new Field("tag", 16));
   }
 
   /**
@@ -54,6 +78,12 @@ public final class UdpConfigWires {
         new Field("mac", 48),
         new Field("ip", 32),
         new Field("port", 16),
-        new Field("nextHop", 48));
+        new Field("tagged", 1),
+        new Field("tag", 16),
+        new Field("nextHop", 48),
+        new Field("tos", 8),
+        new Field("sourceBase", 16),
+        new Field("sourceBits", 4),
+        new Field("sourceEach", 1));
   }
 }

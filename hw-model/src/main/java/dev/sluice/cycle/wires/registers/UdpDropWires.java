@@ -3,10 +3,11 @@ package dev.sluice.cycle.wires.registers;
 
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.spec.udp.FrameVerdict;
 
 /** A frame that was not for the NIC, for the counters. From the UDP wrapper. */
 public final class UdpDropWires {
-  /** {@link dev.sluice.spec.udp.FrameVerdict} code, never that of a good frame; 3 bits. */
+  /** {@link FrameVerdict} code, never that of a good frame; 4 bits. */
   public static final int CAUSE = 0;
 
   private UdpDropWires() {}
@@ -18,6 +19,6 @@ public final class UdpDropWires {
    * @return a flow with this field
    */
   public static Wires flow(String name) {
-    return Wires.flow(name, new Field("cause", 3));
+    return Wires.flow(name, new Field("cause", FrameVerdict.BITS));
   }
 }

@@ -35,9 +35,16 @@ final class EventDriver {
       note("PAYLOAD_READ_ERROR", counted);
     }
     if (offer(model.wires("udpDropped"), random, density)) {
-      FrameVerdict cause = FrameVerdict.values()[random.nextInt(1, 8)];
+      FrameVerdict cause = FrameVerdict.values()[random.nextInt(1, 9)];
       model.wires("udpDropped").set(0, cause.code());
       note("UDP_" + cause.name(), counted);
+    }
+    if (offer(model.wires("udpTaken"), random, density)) {
+      int ecn = random.nextInt(4);
+      model.wires("udpTaken").set(0, ecn);
+      if (ecn == 3) {
+        note("UDP_CONGESTION", counted);
+      }
     }
     if (offer(model.wires("judged"), random, density)) {
       Verdict verdict = Verdict.values()[random.nextInt(6)];
@@ -46,6 +53,7 @@ final class EventDriver {
     }
     pulses(model.wires("count"), 0, "RECEIVE_", random, density, counted);
     pulses(model.wires("event"), 0, "SEND_", random, density, counted);
+    pulses(model.wires("macEvent"), 0, "MAC_", random, density, counted);
     pulses(model.wires("ringStatus"), 3, "RING_", random, density, counted);
   }
 

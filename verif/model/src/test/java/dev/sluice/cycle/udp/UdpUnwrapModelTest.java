@@ -37,7 +37,7 @@ class UdpUnwrapModelTest {
     UdpUnwrapModel block = new UdpUnwrapModel(parameters(dataWidth));
     UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
     UdpUnwrapTraffic traffic =
-        traffic(block, dataWidth, ends, new UdpFrames(ends.here(), spoilt, seed), pace, seed);
+        traffic(block, dataWidth, ends, new UdpFrames(ends, spoilt, seed), pace, seed);
     run(block, traffic, 4000);
     drain(block, traffic);
   }
@@ -47,7 +47,7 @@ class UdpUnwrapModelTest {
     UdpUnwrapModel block = new UdpUnwrapModel(parameters(64));
     UdpEnds ends = UdpEnds.random(new SplittableRandom(1));
     UdpUnwrapTraffic traffic =
-        traffic(block, 64, ends, new UdpFrames(ends.here(), 0.6, 1), UdpPace.FULL, 1);
+        traffic(block, 64, ends, new UdpFrames(ends, 0.6, 1), UdpPace.FULL, 1);
     run(block, traffic, 50_000);
     drain(block, traffic);
     for (FrameVerdict verdict : FrameVerdict.values()) {
@@ -65,7 +65,7 @@ class UdpUnwrapModelTest {
     NicParameters nic = parameters(dataWidth).withLine(LineMode.DROP);
     UdpUnwrapModel block = new UdpUnwrapModel(nic);
     UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
-    UdpFrames frames = new UdpFrames(ends.here(), spoilt, seed);
+    UdpFrames frames = new UdpFrames(ends, spoilt, seed);
     UdpUnwrapTraffic traffic =
         new UdpUnwrapTraffic(nic, block, ends, frames, new UdpPace(gaps, 0), seed);
     run(block, traffic, 4000);
@@ -89,7 +89,7 @@ class UdpUnwrapModelTest {
   void aBeatIsTakenInEveryClock(int dataWidth, int body) {
     UdpUnwrapModel block = new UdpUnwrapModel(parameters(dataWidth));
     UdpEnds ends = UdpEnds.random(new SplittableRandom(body));
-    UdpFrames frames = new UdpFrames(ends.here(), 0, body);
+    UdpFrames frames = new UdpFrames(ends, 0, body);
     UdpUnwrapTraffic traffic =
         traffic(block, dataWidth, ends, () -> frames.ofBody(body), UdpPace.FULL, 1);
     run(block, traffic, 20_000);
@@ -106,7 +106,7 @@ class UdpUnwrapModelTest {
     for (int seed = 0; seed < 40; seed++) {
       UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
       UdpUnwrapTraffic traffic =
-          traffic(block, dataWidth, ends, new UdpFrames(ends.here(), 0.4, seed), pace, seed);
+          traffic(block, dataWidth, ends, new UdpFrames(ends, 0.4, seed), pace, seed);
       run(block, traffic, 200 + seed);
       block.reset();
       block.in.valid = false;

@@ -34,8 +34,8 @@ class TopFaultsTest extends FaultsTest {
           connection(
               "SluiceNicUdp: every strange frame is counted as another's",
               "udpDropped_payload_cause",
-              "unwrap_dropped_payload_cause[2:0]",
-              "3'b001"),
+              "unwrap_dropped_payload_cause[3:0]",
+              "4'b0001"),
           connection(
               "SluiceNic: the sender stays in the window uncalled",
               "sendConfig_progress",

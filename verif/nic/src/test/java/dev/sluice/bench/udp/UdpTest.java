@@ -46,7 +46,7 @@ class UdpTest {
   /** Frames good and bad; returns what was counted when everything has come out. */
   static UdpUnwrapTraffic unwrap(BlockUnderTest block, NicParameters nic, long seed, UdpPace pace) {
     UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
-    UdpFrames frames = new UdpFrames(ends.here(), 0.4, seed);
+    UdpFrames frames = new UdpFrames(ends, 0.4, seed);
     try (block) {
       UdpUnwrapTraffic traffic = new UdpUnwrapTraffic(nic, block.model(), ends, frames, pace, seed);
       block.start();

@@ -24,6 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class UdpUnwrapFaultsTest extends FaultsTest {
   private static final NicParameters NIC = UdpTest.nic(64);
+
+  /** Some have a VLAN tag, some have none. */
+  private static final int SEEDS = 5;
+
   private static final List<PlantedFault> FAULTS =
       List.of(
           new PlantedFault(
@@ -45,8 +49,8 @@ class UdpUnwrapFaultsTest extends FaultsTest {
               "output_held_last <= mooreFifo_4_pop_payload_last"),
           new PlantedFault(
               "short frames leave no row",
-              "s_axis_eth_tlast) && (input_inHeader || input_more))",
-              "s_axis_eth_tlast) && input_more)"),
+              "strip_passed_payload_last) && (input_inHeader || input_more))",
+              "strip_passed_payload_last) && input_more)"),
           new PlantedFault(
               "bad frames let through",
               "judged_isGood_regNext <= judged_isGood",
@@ -71,12 +75,27 @@ class UdpUnwrapFaultsTest extends FaultsTest {
               "if(summed_badChecksum && !summed_otherIp)"),
           new PlantedFault(
               "headers alone taken",
-              "(input_atEnd && ((! s_axis_eth_tlast) || input_more))",
+              "(input_atEnd && ((! strip_passed_payload_last) || input_more))",
               "input_atEnd"),
           new PlantedFault(
               "peer is the destination",
               "{header_20,{header_21,{header_22,header_23}}}",
               "{header_24,{header_25,{header_26,header_27}}}"),
+          new PlantedFault("any VLAN taken", "(tag[11 : 0] != config_tag[11 : 0])", "1'b0"),
+          new PlantedFault("any type taken for a tag", "(tag[27 : 12] != 16'h8100)", "1'b0"),
+          new PlantedFault(
+              "a tag that nobody asked for is no VLAN's",
+              "({header_6,header_7} == 16'h8100)",
+              "1'b0"),
+          new PlantedFault(
+              "bytes behind a tag are lost at a frame's end",
+              "valid <= (frames_valid && (! gone))",
+              "valid <= (frames_valid && (! (merges && frames_payload_last)))"),
+          new PlantedFault(
+              "frames without a tag are put together as if they had one",
+              "assign merges = ((tagged_1 && (! before_1))",
+              "assign merges = ((1'b1 && (! before_1))"),
+          new PlantedFault("congestion of the frame behind", "<= summed_ecn;", "<= compared_ecn;"),
           new PlantedFault(
               "packet a byte too long", "(udpBytes - 16'h0009)", "(udpBytes - 16'h0008)"));
 
@@ -86,11 +105,15 @@ class UdpUnwrapFaultsTest extends FaultsTest {
 
   @Override
   protected void run(VerilatedModel rtl) {
-    UdpTest.unwrap(new BlockCosim(rtl, new UdpUnwrapModel(NIC), 2), NIC, 2, UdpTest.UNEVEN);
+    for (long seed = 2; seed < 2 + SEEDS; seed++) {
+      UdpTest.unwrap(new BlockCosim(rtl, new UdpUnwrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+    }
   }
 
   private static void runAlone(VerilatedModel rtl) {
-    UdpTest.unwrap(new RtlAlone(rtl, new UdpUnwrapModel(NIC), 2), NIC, 2, UdpTest.UNEVEN);
+    for (long seed = 2; seed < 2 + SEEDS; seed++) {
+      UdpTest.unwrap(new RtlAlone(rtl, new UdpUnwrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+    }
   }
 
   @Test

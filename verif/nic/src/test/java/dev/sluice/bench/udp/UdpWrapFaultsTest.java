@@ -21,6 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Is UdpWrap's bench any good? With the model beside it, and with UdpFraming alone. */
 class UdpWrapFaultsTest extends FaultsTest {
   private static final NicParameters NIC = UdpTest.nic(64);
+
+  /** Some have a VLAN tag, some have none. */
+  private static final int SEEDS = 5;
+
   private static final List<PlantedFault> FAULTS =
       List.of(
           new PlantedFault("length without crc", "+ 16'h0014)", "+ 16'h0010)"),
@@ -29,15 +33,38 @@ class UdpWrapFaultsTest extends FaultsTest {
               "look_peer <= ((look_index == 2'b00) ? s_axis_tx_tuser : look_first)",
               "look_peer <= s_axis_tx_tuser"),
           new PlantedFault(
-              "last beat too long",
-              "output_flushed <= mooreFifo_4_pop_payload_keep[7 : 6]",
-              "output_flushed <= 2'b11"),
+              "last beat too long", "output_flushed <= ", "output_flushed <= 2'b11 | "),
           new PlantedFault(
               "checksum without its last carry",
               "{15'd0, _zz__zz_sum_checksum_payload_2}",
               "16'd0"),
           new PlantedFault("UDP length without its header", "+ 16'h0008)", "+ 16'h0000)"),
-          new PlantedFault("frames to itself", "{config_nextHop,", "{config_mac,"));
+          new PlantedFault("frames to itself", "{search_hop_payload,", "{config_mac,"),
+          new PlantedFault(
+              "checksum without the type of service", "sum_fixed + ", "sum_fixed + 0 & "),
+          new PlantedFault(
+              "every packet on its transfer's path", "(port_place & (", "(16'h0000 & ("),
+          new PlantedFault(
+              "base in the bits that vary", "(port_base & (~ port_varies))", "port_base"),
+          new PlantedFault(
+              "rows that are not in force",
+              "enabled_9 <= write_payload_enable",
+              "enabled_9 <= 1'b1"),
+          new PlantedFault(
+              "the row of the peer before",
+              "found_row <= (found_here | (found_row & ((! compare_first) ? 6'h3f : 6'h0)))",
+              "found_row <= (found_here | found_row)"),
+          new PlantedFault(
+              "no way to peers without a row", "(read_hit ? read_mac : otherwise)", "read_mac"),
+          new PlantedFault(
+              "only the last rows count",
+              "found_hit <= (found_any || ((! compare_first) && found_hit))",
+              "found_hit <= found_any"),
+          new PlantedFault("tag of another type", "{16'h8100,tag}", "{16'h88a8,tag}"),
+          new PlantedFault(
+              "a frame that a tag makes longer loses its end",
+              "flush <= ((! flush) && spills)",
+              "flush <= 1'b0"));
 
   UdpWrapFaultsTest() throws IOException {
     super("UdpWrap", NicGenerator.verilog("UdpWrap", NIC), FAULTS);
@@ -45,11 +72,15 @@ class UdpWrapFaultsTest extends FaultsTest {
 
   @Override
   protected void run(VerilatedModel rtl) {
-    UdpTest.wrap(new BlockCosim(rtl, new UdpWrapModel(NIC), 2), NIC, 2, UdpTest.UNEVEN);
+    for (long seed = 2; seed < 2 + SEEDS; seed++) {
+      UdpTest.wrap(new BlockCosim(rtl, new UdpWrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+    }
   }
 
   private static void runAlone(VerilatedModel rtl) {
-    UdpTest.wrap(new RtlAlone(rtl, new UdpWrapModel(NIC), 2), NIC, 2, UdpTest.UNEVEN);
+    for (long seed = 2; seed < 2 + SEEDS; seed++) {
+      UdpTest.wrap(new RtlAlone(rtl, new UdpWrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+    }
   }
 
   @Test

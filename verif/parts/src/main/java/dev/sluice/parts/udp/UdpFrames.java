@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.parts.udp;
 
+import dev.sluice.spec.udp.FrameRules;
 import dev.sluice.spec.udp.UdpFraming;
 import dev.sluice.spec.udp.UdpFraming.Endpoint;
 import java.nio.ByteBuffer;
@@ -18,19 +19,23 @@ public final class UdpFrames implements Supplier<byte[]> {
   private static final int IP_CHECKSUM = IP + 10;
   private static final long MAC = (1L << 48) - 1;
 
+  private static final int VLANS = 0x1000;
+
   private final Endpoint here;
+  private final FrameRules rules;
   private final double spoilt;
   private final SplittableRandom random;
 
   /**
    * Frames for a node.
    *
-   * @param here the node
+   * @param ends the node
    * @param spoilt how likely something is wrong with a frame, and something more; 0 to below 1
    * @param seed of everything random
    */
-  public UdpFrames(Endpoint here, double spoilt, long seed) {
-    this.here = here;
+  public UdpFrames(UdpEnds ends, double spoilt, long seed) {
+    here = ends.here();
+    rules = ends.rules();
     this.spoilt = spoilt;
     random = new SplittableRandom(seed);
   }
@@ -44,7 +49,35 @@ public final class UdpFrames implements Supplier<byte[]> {
     while (random.nextDouble() < spoilt) {
       frame = spoil(frame);
     }
-    return frame;
+    frame = dressed(frame, spoilt > 0 && random.nextInt(12) == 0);
+    return spoilt > 0 && random.nextInt(64) == 0
+        ? Arrays.copyOf(frame, 1 + random.nextInt(frame.length))
+        : frame;
+  }
+
+  /** With the tag that it has to have, if one; or with another, or none. */
+  private byte[] dressed(byte[] frame, boolean wrongly) {
+    if (frame.length < FrameRules.TAG_AT) {
+      return frame;
+    }
+    int tag = rules.tag() & VLANS - 1 | random.nextInt(16) << 12;
+    if (!wrongly) {
+      return rules.tagged() ? tagged(frame, FrameRules.TAG_TYPE, tag) : frame;
+    }
+    return switch (random.nextInt(3)) {
+      case 0 -> tagged(frame, FrameRules.TAG_TYPE, tag ^ 1 << random.nextInt(12));
+      case 1 -> rules.tagged() ? frame : tagged(frame, FrameRules.TAG_TYPE, tag);
+      default -> tagged(frame, FrameRules.TAG_TYPE ^ 1 << random.nextInt(16), tag);
+    };
+  }
+
+  private static byte[] tagged(byte[] frame, int type, int tag) {
+    byte[] longer = new byte[frame.length + FrameRules.TAG_BYTES];
+    int at = FrameRules.TAG_AT;
+    System.arraycopy(frame, 0, longer, 0, at);
+    ByteBuffer.wrap(longer).putInt(at, type << 16 | tag);
+    System.arraycopy(frame, at, longer, at + FrameRules.TAG_BYTES, frame.length - at);
+    return longer;
   }
 
   /**
@@ -54,7 +87,7 @@ public final class UdpFrames implements Supplier<byte[]> {
    * @return a good one
    */
   public byte[] ofBody(int body) {
-    return good(UdpPackets.ofBody(body, random), 0);
+    return dressed(good(UdpPackets.ofBody(body, random), 0), false);
   }
 
   private byte[] good(byte[] packet, int padding) {

@@ -4,7 +4,9 @@ package dev.sluice.parts.udp;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.UdpDropWires;
+import dev.sluice.cycle.wires.registers.UdpTakenWires;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.spec.udp.FrameRules;
 import dev.sluice.spec.udp.FrameVerdict;
 import dev.sluice.spec.udp.UdpFraming.Endpoint;
 import dev.sluice.spec.udp.UdpUnwrap;
@@ -16,7 +18,7 @@ import java.util.function.Supplier;
 /**
  * Drives UdpUnwrap's wires with frames, gaps and back-pressure, and checks everything that it
  * gives: of each frame in turn its packet, whole and with its peer, or the cause for which it was
- * dropped, and nothing else.
+ * dropped, how congested its way was said to be, and nothing else.
  *
  * <p>In each clock call {@link #clock} between the block's {@code drive} and its {@code clock}. A
  * wrong output throws {@link AssertionError}. Allocates; not thread-safe.
@@ -26,16 +28,19 @@ public final class UdpUnwrapTraffic {
   private record Packet(byte[] bytes, long peer) {}
 
   private final Endpoint here;
+  private final FrameRules rules;
   private final Supplier<byte[]> frames;
   private final UdpPace pace;
   private final SplittableRandom random;
   private final Wires in;
   private final Wires out;
   private final Wires dropped;
+  private final Wires good;
   private final BeatSource source;
   private final BeatSink sink;
   private final ArrayDeque<Packet> packets = new ArrayDeque<>();
   private final ArrayDeque<FrameVerdict> drops = new ArrayDeque<>();
+  private final ArrayDeque<Integer> marks = new ArrayDeque<>();
   private final long[] byVerdict = new long[FrameVerdict.values().length];
   private boolean draining;
   private boolean taken;
@@ -61,12 +66,14 @@ public final class UdpUnwrapTraffic {
       UdpPace pace,
       long seed) {
     here = ends.here();
+    rules = ends.rules();
     this.frames = frames;
     this.pace = pace;
     random = new SplittableRandom(seed);
     in = block.wires("s_axis_eth_t");
     out = block.wires("m_axis_rx_t");
     dropped = block.wires("dropped");
+    good = block.wires("taken");
     source = new BeatSource(in, p.beatBytes(), random);
     sink = new BeatSink(out, p.beatBytes());
     ends.configure(block.wires("config"));
@@ -88,6 +95,7 @@ public final class UdpUnwrapTraffic {
     out.ready = draining || random.nextDouble() >= pace.stalls();
     checkPacket();
     checkDrop();
+    checkMark();
     taken = in.fires();
     takenBeats += taken ? 1 : 0;
     stalledBeats += in.valid && !taken ? 1 : 0;
@@ -108,10 +116,11 @@ public final class UdpUnwrapTraffic {
   }
 
   private void expect(byte[] frame) {
-    FrameVerdict verdict = UdpUnwrap.verdict(frame, here);
+    FrameVerdict verdict = UdpUnwrap.verdict(frame, here, rules);
     byVerdict[verdict.code()]++;
     if (verdict == FrameVerdict.OK) {
-      packets.add(new Packet(UdpUnwrap.packet(frame), UdpUnwrap.peer(frame)));
+      packets.add(new Packet(UdpUnwrap.packet(frame, rules), UdpUnwrap.peer(frame, rules)));
+      marks.add(UdpUnwrap.ecn(frame, rules));
     } else {
       drops.add(verdict);
     }
@@ -148,6 +157,17 @@ public final class UdpUnwrapTraffic {
     }
   }
 
+  private void checkMark() {
+    if (!good.valid) {
+      return;
+    }
+    int ecn = good.getInt(UdpTakenWires.ECN);
+    Integer wanted = marks.poll();
+    if (wanted == null || wanted != ecn) {
+      throw wrong("a frame taken with ECN %d; the next has %s".formatted(ecn, wanted));
+    }
+  }
+
   private AssertionError wrong(String what) {
     return new AssertionError("clock " + clock + ": " + what);
   }
@@ -158,7 +178,11 @@ public final class UdpUnwrapTraffic {
    * @return true when nothing is on its way
    */
   public boolean drained() {
-    return !source.busy() && packets.isEmpty() && drops.isEmpty() && sink.empty();
+    return !source.busy()
+        && packets.isEmpty()
+        && drops.isEmpty()
+        && marks.isEmpty()
+        && sink.empty();
   }
 
   /**

@@ -3,22 +3,32 @@ package dev.sluice.parts.udp;
 
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.registers.NextHopWires;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.spec.udp.UdpFraming;
-import dev.sluice.spec.udp.UdpFraming.Endpoint;
+import dev.sluice.spec.udp.NextHops;
+import dev.sluice.spec.udp.UdpSender;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
  * Drives UdpWrap's wires with packets, gaps and back-pressure, and checks that each becomes the
- * frame that {@link UdpFraming} writes, in order, and that nothing else comes.
+ * frame that {@link UdpSender} writes, in order, and that nothing else comes.
  *
  * <p>In each clock call {@link #clock} between the block's {@code drive} and its {@code clock}. A
  * wrong output throws {@link AssertionError}. Allocates; not thread-safe.
  */
 public final class UdpWrapTraffic {
+  private static final int PEERS = 70;
+
+  /** The same for every seed: a row that should be forgotten would be found. */
+  private static final int FIRST_PEER = 0x0a000001;
+
   private final UdpEnds ends;
+  private final NextHops hops = new NextHops();
+  private final int[] peers = new int[PEERS];
+  private final UdpSender sender;
+  private final Wires nextHop;
   private final UdpPace pace;
   private final SplittableRandom random;
   private final Wires in;
@@ -26,6 +36,9 @@ public final class UdpWrapTraffic {
   private final BeatSource source;
   private final BeatSink sink;
   private final ArrayDeque<byte[]> expected = new ArrayDeque<>();
+  private int rowsToWrite;
+  private int nextRow;
+  private int settles;
   private boolean draining;
   private boolean taken;
   private long clock;
@@ -43,12 +56,18 @@ public final class UdpWrapTraffic {
   public UdpWrapTraffic(NicParameters p, BlockModel block, UdpEnds ends, UdpPace pace, long seed) {
     this.ends = ends;
     this.pace = pace;
+    sender = new UdpSender(ends.here(), ends.nextHop(), ends.rules(), hops);
     random = new SplittableRandom(seed);
     in = block.wires("s_axis_tx_t");
     out = block.wires("m_axis_eth_t");
     source = new BeatSource(in, p.beatBytes(), random);
     sink = new BeatSink(out, p.beatBytes());
+    nextHop = block.wires("nextHop");
     ends.configure(block.wires("config"));
+    for (int i = 0; i < PEERS; i++) {
+      peers[i] = FIRST_PEER + i;
+    }
+    rowsToWrite = random.nextBoolean() ? 2 * NextHops.ROWS : 0;
   }
 
   /** No more packets; every beat is taken. */
@@ -61,6 +80,7 @@ public final class UdpWrapTraffic {
     if (taken) {
       source.taken();
     }
+    writeHops();
     if (!in.valid) {
       offer();
     }
@@ -73,12 +93,43 @@ public final class UdpWrapTraffic {
     clock++;
   }
 
+  /**
+   * First all rows of the table are written; then some, now and then when nothing is on its way.
+   */
+  private void writeHops() {
+    nextHop.valid = false;
+    settles = Math.max(0, settles - 1);
+    if (rowsToWrite == 0) {
+      int rows = nextRow == 0 ? 2 * NextHops.ROWS : 1 + random.nextInt(40);
+      rowsToWrite = random.nextInt(1000) == 0 ? rows : 0;
+    } else if (drained()) {
+      int row = nextRow++ < NextHops.ROWS ? nextRow - 1 : random.nextInt(NextHops.ROWS);
+      boolean enable = random.nextInt(4) > 0;
+      int peer = peers[random.nextInt(PEERS)];
+      long mac = random.nextLong() >>> 16;
+      hops.set(row, enable, peer, mac);
+      nextHop.set(NextHopWires.INDEX, row);
+      nextHop.set(NextHopWires.ENABLE, enable);
+      nextHop.set(NextHopWires.PEER, Integer.toUnsignedLong(peer));
+      nextHop.set(NextHopWires.MAC, mac);
+      nextHop.valid = true;
+      rowsToWrite--;
+      settles = 2;
+    }
+  }
+
   private void offer() {
-    if (!source.busy() && !draining) {
+    boolean holds = rowsToWrite > 0 || settles > 0;
+    if (!source.busy() && !draining && !holds) {
       byte[] packet = UdpPackets.random(random);
-      int ip = random.nextInt(4) == 0 ? atACarry(packet.length) : random.nextInt();
+      int ip =
+          switch (random.nextInt(5)) {
+            case 0 -> atACarry(packet.length);
+            case 1 -> random.nextInt();
+            default -> peers[random.nextInt(PEERS)];
+          };
       source.give(packet, Integer.toUnsignedLong(ip));
-      expected.add(frame(packet, ip));
+      expected.add(sender.frame(packet, ip));
     }
     if (source.busy() && (draining || random.nextDouble() >= pace.gaps())) {
       source.offer();
@@ -91,17 +142,9 @@ public final class UdpWrapTraffic {
   private int atACarry(int packetBytes) {
     int high = random.nextInt(0x1_0000);
     int here = ends.here().ip();
-    int others =
-        0x4500 + 0x4000 + 0x4011 + 28 + packetBytes + high + (here >>> 16) + (here & 0xffff);
+    int others = 0x4500 + ends.rules().tos() + 0x4000 + 0x4011 + 28 + packetBytes;
+    others += high + (here >>> 16) + (here & 0xffff);
     return high << 16 | 0xffff - random.nextInt(6) - others & 0xffff;
-  }
-
-  private byte[] frame(byte[] packet, int ip) {
-    Endpoint to = new Endpoint(ends.nextHop(), ip, ends.here().port());
-    byte[] frame = new byte[UdpFraming.HEADER_BYTES + packet.length];
-    UdpFraming.writeHeaders(ends.here(), to, packet.length, frame, 0);
-    System.arraycopy(packet, 0, frame, UdpFraming.HEADER_BYTES, packet.length);
-    return frame;
   }
 
   private void check(byte[] frame) {
