@@ -14,6 +14,32 @@ public final class BuilderSizes {
   public static final int PACKETS = 64;
 
   /**
+   * Urgent packets that may wait for their payload.
+   *
+   * <p>Reason: room for their payload is half of {@link #prefetchBeats}; at 512 bits and P = 512
+   * those are 32 packets, of which 16 answer as many requests of one time-out within one latency of
+   * memory. More wait in the send engine's queue of requests.
+   */
+  public static final int URGENT_PACKETS = 16;
+
+  /**
+   * The most packets that the builder says to have room for.
+   *
+   * <p>Reason: the send engine chooses one in 2 clocks, and each counts from then until the room
+   * that is left is known again, 16 clocks: so many keep it busy.
+   */
+  public static final int ROOMS = 8;
+
+  /**
+   * Control packets that may go one after the other while a packet of the send engine is ready.
+   *
+   * <p>Reason: at 64 bits they are 12 beats and a full packet of 512 bytes 67, so control packets
+   * have at most 0.15 of the line while there is data; and a control packet never waits for more
+   * than one packet.
+   */
+  public static final int CONTROL_RUN = 4;
+
+  /**
    * Reads that may be open at a time.
    *
    * <p>Reason: as many as packets may wait. A packet whose payload crosses a 4 KB boundary has two
@@ -56,5 +82,29 @@ public final class BuilderSizes {
   public static int prefetchBeats(NicParameters p) {
     int fourPackets = 4 * p.sluice().payloadBytes() / p.beatBytes();
     return Math.max(LEAST_BEATS, Integer.highestOneBit(2 * fourPackets - 1));
+  }
+
+  /**
+   * Beats of payload of urgent packets, apart from {@link #prefetchBeats}.
+   *
+   * <p>Reason: two full packets at least, so that one is sent while the next is read. A block RAM
+   * that has room for both is as deep whether this is a half of the other or as much.
+   *
+   * @param p width of the data, P
+   * @return half of prefetchBeats
+   */
+  public static int urgentBeats(NicParameters p) {
+    return prefetchBeats(p) / 2;
+  }
+
+  /**
+   * The beats of a full packet's payload as a power of two: room is given in these.
+   *
+   * @param p width of the data, P
+   * @return log2, rounded up
+   */
+  public static int roomShift(NicParameters p) {
+    int beats = p.sluice().payloadBytes() / p.beatBytes();
+    return Integer.SIZE - Integer.numberOfLeadingZeros(beats - 1);
   }
 }

@@ -141,8 +141,9 @@ public record HandshakeBounds(NicParameters p) {
   }
 
   /**
-   * A control packet at PacketBuilder: goes at the end of the packet that is being sent. The framer
-   * stands still while {@link BuilderSizes#OUT_ROWS} beats are underway.
+   * A control packet at PacketBuilder: goes at the end of the packet that is being sent, or after
+   * the one that is next when {@link BuilderSizes#CONTROL_RUN} control packets have just gone. The
+   * framer stands still while {@link BuilderSizes#OUT_ROWS} beats are underway.
    *
    * @return clocks
    */
@@ -184,13 +185,15 @@ public record HandshakeBounds(NicParameters p) {
 
   /**
    * A packet at PacketBuilder, in clocks without a control packet, which goes first. It waits for a
-   * row, and for room for its payload: until all packets before it have gone, if they are small.
+   * row, and for room for its payload: until all packets before it have gone, urgent ones and those
+   * in turn, if they are small.
    *
    * @return clocks
    */
   public int send() {
-    return BuilderSizes.PACKETS * (SMALL_BEATS + 1)
+    return (BuilderSizes.PACKETS + BuilderSizes.URGENT_PACKETS) * (SMALL_BEATS + 2)
         + BuilderSizes.prefetchBeats(p)
+        + BuilderSizes.urgentBeats(p)
         + packetBeats()
         + BuilderSizes.OUT_ROWS
         + 2 * WAY;

@@ -31,13 +31,22 @@ public final class SendSizes {
   public static final int SENDS = 8;
 
   /**
+   * Clocks from a packet that leaves the engine to the clock in which what PacketBuilder says of
+   * its room has it counted.
+   *
+   * <p>Reason: the packet is in the builder's registers, its room is granted, taken away, and what
+   * is left is in a register: 4 clocks.
+   */
+  public static final int SETTLE = 4;
+
+  /**
    * Rows of the queue of read errors.
    *
    * <p>Reason: while one waits, no data packet is selected. Between the selection and the framer
-   * are at most {@link #SENDS} packets, 1 that PacketBuilder cuts, {@link BuilderSizes#PACKETS} in
-   * its rows and 2 in the registers behind them: 75. All may turn out to be unreadable in a row;
-   * until the first of them is seen, 16 clocks at most, 8 more may be selected. 128 is the next
-   * power of two.
+   * are at most {@link #SENDS} packets, 1 that PacketBuilder cuts, {@link BuilderSizes#PACKETS} and
+   * {@link BuilderSizes#URGENT_PACKETS} in its rows and 4 in the registers behind them: 93. All may
+   * turn out to be unreadable in a row; until the first of them is seen, 16 clocks at most, 8 more
+   * may be selected. 128 is the next power of two.
    */
   public static final int READ_ERRORS = 128;
 

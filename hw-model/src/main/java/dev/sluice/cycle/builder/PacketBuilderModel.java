@@ -7,6 +7,7 @@ import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.PacketStreamWires;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ControlWires;
+import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.ReadErrorWires;
 import dev.sluice.protocol.NicParameters;
@@ -32,6 +33,7 @@ public final class PacketBuilderModel implements BlockModel {
   private final Wires ar = AxiWires.address("m_axi_ar");
   private final Wires tx;
   private final Wires readError = ReadErrorWires.flow("readError");
+  private final Wires sendRoom = SendRoomWires.signals("sendRoom");
   private final Wires outPush;
   private final MooreFifo out;
   private final PayloadReads reads;
@@ -45,6 +47,17 @@ public final class PacketBuilderModel implements BlockModel {
   private boolean takesControl;
   private boolean takesHead;
   private boolean dropping;
+
+  /** The head has begun, or is dropped, and was not taken yet. */
+  private boolean held;
+
+  /** Where the packet that is being sent is read. */
+  private PayloadLane reading;
+
+  /** Control packets since the last packet of the send engine, and whether one of these is next. */
+  private int run;
+
+  private boolean yields;
 
   // The way of a beat from the framer to the queue in front of the line.
   private final int latency;
@@ -81,7 +94,7 @@ public final class PacketBuilderModel implements BlockModel {
     tx = PacketStreamWires.channel(p, "m_axis_tx_t");
     outPush = PacketStreamWires.channel(p, "outPush");
     out = new MooreFifo(outPush, tx, BuilderSizes.OUT_ROWS);
-    reads = new PayloadReads(p, send, ar, r, packets);
+    reads = new PayloadReads(p, send, ar, r, sendRoom, packets);
     framer = new PacketFramer(p);
     late = 2 * p.beatBytes() <= PacketCodec.HEADER_BYTES + PacketCodec.CONNECTION_BODY_BYTES;
     latency = latency(p);
@@ -111,6 +124,9 @@ public final class PacketBuilderModel implements BlockModel {
     takesControl = false;
     takesHead = false;
     dropping = false;
+    held = false;
+    run = 0;
+    yields = false;
     Arrays.fill(lineValid, false);
     errorValid = false;
     errorTransfer = 0;
@@ -121,7 +137,7 @@ public final class PacketBuilderModel implements BlockModel {
   public void drive() {
     reads.drive();
     out.drive();
-    control.ready = late ? takesControl : boundary() && room();
+    control.ready = late ? takesControl : boundary() && room() && !yields;
     readError.valid = errorValid;
     readError.set(ReadErrorWires.TRANSFER_ID, errorTransfer);
     readError.set(ReadErrorWires.PIDX, errorPidx);
@@ -138,15 +154,22 @@ public final class PacketBuilderModel implements BlockModel {
 
   @Override
   public void clock() {
-    boolean headIsNext = boundary() && !control.valid && reads.headIsReady();
+    boolean controlIsNext = boundary() && control.valid && !yields;
+    boolean headIsNext = boundary() && !controlIsNext && reads.headIsReady();
     boolean drops = headIsNext && reads.headIsBad();
     boolean beginsHead = headIsNext && !drops && room();
     boolean headGoes = dropping || (late ? takesHead : beginsHead);
-    if (boundary() && control.valid && room()) {
+    boolean keeps = beginsHead || drops || held;
+    held = keeps && !headGoes;
+    if (controlIsNext && room()) {
       framer.begin(control);
+      run = Math.min(run + 1, BuilderSizes.CONTROL_RUN);
     } else if (beginsHead) {
-      framer.begin(reads);
+      framer.begin(reads.head());
+      reading = reads.head();
     }
+    run = beginsHead || drops ? 0 : run;
+    yields = run == BuilderSizes.CONTROL_RUN && reads.headIsReady();
     boolean emits = framer.busy() && room();
     boolean read = emits && framer.emit(outPush);
     boolean taken = late && emits && framer.endsInlined();
@@ -157,10 +180,10 @@ public final class PacketBuilderModel implements BlockModel {
     inFlight += (emits ? 1 : 0) - (tx.fires() ? 1 : 0);
     errorValid = dropping;
     if (dropping) {
-      errorTransfer = reads.head().get(SendWires.TRANSFER_ID);
-      errorPidx = reads.head().get(SendWires.PIDX);
+      errorTransfer = reads.head().rowPop.get(SendWires.TRANSFER_ID);
+      errorPidx = reads.head().rowPop.get(SendWires.PIDX);
     }
-    reads.clock(headGoes, dropping, read);
+    reads.clock(keeps, headGoes, dropping, read ? reading : null);
     dropping = drops;
     out.clock();
   }
@@ -184,6 +207,6 @@ public final class PacketBuilderModel implements BlockModel {
 
   @Override
   public List<Wires> outputs() {
-    return List.of(ar, tx, readError);
+    return List.of(ar, tx, readError, sendRoom);
   }
 }

@@ -98,12 +98,12 @@ final class PacketFramer {
   }
 
   /**
-   * Begins the oldest packet of the send engine.
+   * Begins a packet of the send engine.
    *
-   * @param reads where it is
+   * @param lane whose oldest it is
    */
-  void begin(PayloadReads reads) {
-    Wires row = reads.head();
+  void begin(PayloadLane lane) {
+    Wires row = lane.rowPop;
     PacketType type = PacketType.ofCode(row.getInt(SendWires.TYPE));
     control = false;
     inlinedBytes =
@@ -121,9 +121,9 @@ final class PacketFramer {
         .detail(row.getInt(SendWires.DETAIL));
     int newPeer = row.getInt(SendWires.PEER);
     if (type == PacketType.DATA) {
-      reads.copyHead(payload);
+      lane.copyHead(payload);
       header.payloadLength(row.getInt(SendWires.LENGTH));
-      begin(codec.encodeData(header, payloadSegment, 0, packet, 0), reads.headBeats(), newPeer);
+      begin(codec.encodeData(header, payloadSegment, 0, packet, 0), lane.headBeats(), newPeer);
       return;
     }
     if (type == PacketType.CONNECTION_REQUEST) {

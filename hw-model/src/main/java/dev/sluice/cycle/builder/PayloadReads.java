@@ -2,76 +2,76 @@
 package dev.sluice.cycle.builder;
 
 import dev.sluice.cycle.lib.AxiWires;
-import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.BurstCutter;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.protocol.PacketType;
 import dev.sluice.sizes.BuilderSizes;
 
 /**
  * The reading half of {@link PacketBuilderModel}: asks memory for the payloads ahead of time, as
- * far as the payload memory has room, and keeps the packets in order until their payload is whole.
- * Nothing allocates after construction.
+ * far as the payload memory has room, and keeps the packets in order until their payload is whole,
+ * those in turn and the urgent ones apart. Nothing allocates after construction.
  */
 final class PayloadReads {
-  private static final int BAD = SendWires.REGION_BYTES + 1;
+  private static final int LAST = 0;
+  private static final int OF_URGENT = 1;
 
   private final int beatBytes;
   private final int maxBytes;
   private final Wires send;
   private final Wires ar;
   private final Wires r;
+  private final Wires sendRoom;
   private final Wires addressPush = addressRow("addressPush");
   private final Wires addressPop = addressRow("addressPop");
-  private final Wires expectedPush = bit("expectedPush");
-  private final Wires expectedPop = bit("expectedPop");
-  private final Wires wholePush = bit("wholePush");
-  private final Wires wholePop = bit("wholePop");
-  private final Wires rowPush = row("rowPush");
-  private final Wires rowPop = row("rowPop");
+  private final Wires expectedPush = expectedRow("expectedPush");
+  private final Wires expectedPop = expectedRow("expectedPop");
   private final MooreFifo addresses;
   private final MooreFifo expected;
-  private final MooreFifo whole;
-  private final BlockRamFifo rows;
-  private final byte[] memory;
-  private final int beats;
+  private final PayloadLane turns;
+  private final PayloadLane urgent;
 
   /** The packet at the port was looked at in the clock before: it is known whether it reads. */
   private boolean checked;
 
+  /** Where what was at the port in the clock before belongs. */
+  private PayloadLane portLane;
+
   // One packet, its reads being issued: room for all its payload is granted, then kept, then it has
   // begun.
   private final BurstCutter cutter;
+  private PayloadLane cut;
   private boolean cutting;
   private boolean granted;
   private boolean reserves;
 
-  private int free;
-  private int readBefore;
+  /** The lane whose oldest packet is the head; the one whose packet was the head before. */
+  private PayloadLane of;
 
-  // What is known of the oldest packet, a clock after it is there.
+  private boolean urgentBefore;
+
+  // What is known of the head, a clock after it is there.
   private boolean headReady;
   private boolean headBad;
-  private int writeBeat;
-  private int readBeat;
   private boolean failed;
 
-  PayloadReads(NicParameters p, Wires send, Wires ar, Wires r, int packets) {
+  PayloadReads(NicParameters p, Wires send, Wires ar, Wires r, Wires sendRoom, int packets) {
     beatBytes = p.beatBytes();
     maxBytes = p.sluice().payloadBytes();
     this.send = send;
     this.ar = ar;
     this.r = r;
+    this.sendRoom = sendRoom;
     addresses = new MooreFifo(addressPush, addressPop, BuilderSizes.ADDRESS_ROWS);
     expected = new MooreFifo(expectedPush, expectedPop, BuilderSizes.BURSTS);
-    whole = new MooreFifo(wholePush, wholePop, packets + 2);
-    rows = new BlockRamFifo(rowPush, rowPop, packets);
-    beats = BuilderSizes.prefetchBeats(p);
-    memory = new byte[beats * beatBytes];
+    int shift = BuilderSizes.roomShift(p);
+    turns = new PayloadLane(packets, BuilderSizes.prefetchBeats(p), beatBytes, shift);
+    urgent =
+        new PayloadLane(BuilderSizes.URGENT_PACKETS, BuilderSizes.urgentBeats(p), beatBytes, shift);
     cutter = new BurstCutter(p);
   }
 
@@ -79,45 +79,37 @@ final class PayloadReads {
     return Wires.stream(name, new Field("addr", 64), new Field("len", 8));
   }
 
-  private static Wires bit(String name) {
-    return Wires.stream(name, new Field("bit", 1));
-  }
-
-  /** A packet to send, and whether it cannot be read. */
-  private static Wires row(String name) {
-    Wires send = SendWires.stream(name);
-    Field[] fields = new Field[BAD + 1];
-    for (int i = 0; i < BAD; i++) {
-      fields[i] = send.field(i);
-    }
-    fields[BAD] = new Field("bad", 1);
-    return Wires.stream(name, fields);
+  private static Wires expectedRow(String name) {
+    return Wires.stream(name, new Field("last", 1), new Field("urgent", 1));
   }
 
   void reset() {
     addresses.reset();
     expected.reset();
-    whole.reset();
-    rows.reset();
+    turns.reset();
+    urgent.reset();
     checked = false;
+    portLane = turns;
+    cut = turns;
     cutting = false;
     granted = false;
     reserves = false;
-    free = beats;
-    readBefore = 0;
+    of = turns;
+    urgentBefore = false;
     headReady = false;
     headBad = false;
-    writeBeat = 0;
-    readBeat = 0;
     failed = false;
   }
 
   void drive() {
     addresses.drive();
     expected.drive();
-    whole.drive();
-    rows.drive();
-    send.ready = checked && rowPush.ready && (!cutting || issues() && cutter.last());
+    turns.drive();
+    urgent.drive();
+    sendRoom.set(SendRoomWires.TURNS, turns.rooms);
+    sendRoom.set(SendRoomWires.URGENT, urgent.rooms);
+    boolean next = !cutting || issues() && cutter.last();
+    send.ready = checked && portLane.rowPush.ready && next;
     ar.valid = addressPop.valid;
     ar.set(AxiWires.ADDRESS, addressPop.get(0));
     ar.set(AxiWires.LENGTH, addressPop.get(1));
@@ -125,77 +117,50 @@ final class PayloadReads {
     ar.set(AxiWires.BURST, AxiWires.INCR);
     ar.set(AxiWires.CACHE, AxiWires.BUFFERABLE);
     ar.set(AxiWires.PROTECTION, AxiWires.UNPRIVILEGED);
-    r.ready = wholePush.ready && expectedPop.valid;
-  }
-
-  private static boolean isData(Wires wires) {
-    return wires.getInt(SendWires.TYPE) == PacketType.DATA.code();
-  }
-
-  private static boolean reads(Wires row) {
-    return isData(row) && !row.getBit(BAD);
+    r.ready = turns.wholePush.ready && urgent.wholePush.ready && expectedPop.valid;
   }
 
   private boolean issues() {
     return granted && addressPush.ready && expectedPush.ready;
   }
 
-  /** The oldest packet, whether or not its payload is whole. */
-  Wires head() {
-    return rowPop;
+  /** The lane whose oldest packet is the head. */
+  PayloadLane head() {
+    return of;
   }
 
-  /** Whether the oldest packet can be sent or, if it cannot be read, be dropped. */
+  /** Whether the head can be sent or, if it cannot be read, be dropped. */
   boolean headIsReady() {
     return headReady;
   }
 
-  /** Whether the oldest packet has to be dropped. */
+  /** Whether the head has to be dropped. */
   boolean headIsBad() {
     return headBad;
-  }
-
-  /** Beats of the oldest packet's payload that are in the payload memory. */
-  int headBeats() {
-    return reads(rowPop) ? beatsOf(rowPop.getInt(SendWires.LENGTH)) : 0;
-  }
-
-  private int beatsOf(int bytes) {
-    return (bytes + beatBytes - 1) / beatBytes;
-  }
-
-  /** Copies the oldest packet's payload. */
-  void copyHead(byte[] to) {
-    for (int i = 0; i < headBeats(); i++) {
-      int beat = (readBeat + i) % beats;
-      System.arraycopy(memory, beat * beatBytes, to, i * beatBytes, beatBytes);
-    }
   }
 
   /**
    * The rising edge.
    *
-   * @param headGoes the oldest packet is taken
+   * @param keeps the head is being sent or dropped, so another does not take its place
+   * @param headGoes the head is taken
    * @param drops it is dropped, with its payload
-   * @param read the oldest beat is read
+   * @param read the lane whose oldest beat is read, or null
    */
-  void clock(boolean headGoes, boolean drops, boolean read) {
+  void clock(boolean keeps, boolean headGoes, boolean drops, PayloadLane read) {
     boolean issues = issues();
     boolean last = cutter.last();
-    boolean grants = cutting && !granted && cutter.left() <= free;
-    int dropped = drops ? headBeats() : 0;
+    boolean grants = cutting && !granted && cutter.left() <= cut.free;
+    takePort();
     addressPush.valid = issues;
     addressPush.set(0, cutter.address());
     addressPush.set(1, cutter.beats() - 1);
     addressPop.ready = ar.ready;
     expectedPush.valid = issues;
-    expectedPush.set(0, last);
-    wholePop.ready = headGoes && reads(rowPop);
-    headReady = rowPop.valid && (!reads(rowPop) || wholePop.valid) && !headGoes;
-    headBad = rowPop.getBit(BAD) || reads(rowPop) && wholePop.getBit(0);
-    free += dropped + readBefore - (reserves ? cutter.left() : 0);
-    readBefore = read ? 1 : 0;
-    readBeat = (readBeat + dropped + readBefore) % beats;
+    expectedPush.set(LAST, last);
+    expectedPush.set(OF_URGENT, cut == urgent);
+    int reserved = reserves ? cutter.left() : 0;
+    PayloadLane reserving = cut;
     reserves = grants;
     granted |= grants;
     if (issues) {
@@ -203,47 +168,82 @@ final class PayloadReads {
       cutting = !last;
       granted = !last;
     }
-    take();
-    rowPop.ready = headGoes;
+    load();
     receive();
+    PayloadLane lane = of;
+    choose(keeps, headGoes);
+    clock(turns, lane, headGoes, drops, read, reserving, reserved);
+    clock(urgent, lane, headGoes, drops, read, reserving, reserved);
     addresses.clock();
     expected.clock();
-    whole.clock();
-    rows.clock();
+  }
+
+  private static void clock(
+      PayloadLane each,
+      PayloadLane head,
+      boolean goes,
+      boolean drops,
+      PayloadLane read,
+      PayloadLane reserving,
+      int reserved) {
+    boolean is = each == head;
+    each.clock(is && goes, is && drops, each == read, each == reserving ? reserved : 0);
+  }
+
+  /** An urgent packet is next if it is there, and if the last was one and another waits, that. */
+  private void choose(boolean keeps, boolean headGoes) {
+    PayloadLane wanted = urgent.isThere() && !(urgentBefore && turns.isThere()) ? urgent : turns;
+    headReady = of.isThere() && (keeps || wanted == of) && !headGoes;
+    headBad = of.isBad();
+    urgentBefore = headGoes ? of == urgent : urgentBefore;
+    of = keeps ? of : wanted;
   }
 
   /** A beat of payload; with the last of a packet, its payload is whole. */
   private void receive() {
+    PayloadLane lane = expectedPop.getBit(OF_URGENT) ? urgent : turns;
     boolean last = r.fires() && r.getBit(AxiWires.READ_LAST);
     boolean error = failed || r.fires() && r.get(AxiWires.READ_RESPONSE) != AxiWires.OKAY;
     if (r.fires()) {
-      for (int i = 0; i < beatBytes; i++) {
-        long word = r.word(AxiWires.READ_DATA, i >> 3);
-        memory[writeBeat * beatBytes + i] = (byte) (word >>> 8 * (i & 7));
+      for (int i = 0; i < beatBytes / 8; i++) {
+        lane.write(i, r.word(AxiWires.READ_DATA, i));
       }
-      writeBeat = (writeBeat + 1) % beats;
+      lane.wrote();
     }
     expectedPop.ready = last;
-    wholePush.valid = last && expectedPop.getBit(0);
-    wholePush.set(0, error);
-    failed = error && !wholePush.valid;
+    boolean whole = last && expectedPop.getBit(LAST);
+    turns.wholePush.valid = whole && lane == turns;
+    urgent.wholePush.valid = whole && lane == urgent;
+    lane.wholePush.set(0, error);
+    failed = error && !whole;
+  }
+
+  /** What is at the port enters its lane. */
+  private void takePort() {
+    turns.rowPush.valid = send.fires() && portLane == turns;
+    urgent.rowPush.valid = send.fires() && portLane == urgent;
+    checked = send.valid && !send.ready;
   }
 
   /** A packet enters the rows; if it reads, its reads are issued from the next clock on. */
-  private void take() {
-    rowPush.valid = send.fires();
-    checked = send.valid && !send.ready;
-    if (!rowPush.valid) {
+  private void load() {
+    PayloadLane lane = portLane;
+    portLane = send.getBit(SendWires.URGENT) || !PayloadLane.isData(send) ? urgent : turns;
+    if (!send.fires()) {
       return;
     }
-    for (int i = 0; i < BAD; i++) {
-      rowPush.set(i, send.get(i));
+    Wires row = lane.rowPush;
+    for (int i = 0; i < PayloadLane.BAD; i++) {
+      row.set(i, send.get(i));
     }
     int bytes = send.getInt(SendWires.LENGTH);
     long address = send.get(SendWires.ADDRESS);
     boolean misaligned = (address & (beatBytes - 1)) != 0;
-    rowPush.set(BAD, isData(send) && (misaligned || bytes == 0 || bytes > maxBytes));
-    cutting = reads(rowPush);
+    row.set(
+        PayloadLane.BAD,
+        PayloadLane.isData(send) && (misaligned || bytes == 0 || bytes > maxBytes));
+    cutting = PayloadLane.reads(row);
+    cut = lane;
     cutter.load(address, bytes);
   }
 }

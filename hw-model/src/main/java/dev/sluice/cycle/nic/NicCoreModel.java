@@ -38,6 +38,7 @@ public final class NicCoreModel extends ConnectedBlocks {
     link(control, builder, "control");
     link(send, builder, "send");
     link(builder, send, "readError");
+    link(builder, send, "sendRoom");
     inputs(receive, "s_axis_rx_t", "m_axi_b");
     inputs(control, "region");
     inputs(send, "descriptor");

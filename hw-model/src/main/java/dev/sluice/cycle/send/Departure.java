@@ -32,5 +32,6 @@ final class Departure {
     to.set(SendWires.ADDRESS, data ? c.address + (long) stage.k * payloadBytes : 0);
     to.set(SendWires.REMOTE_ADDRESS, request ? c.remoteAddress : 0);
     to.set(SendWires.REGION_BYTES, request ? c.bytes : 0);
+    to.set(SendWires.URGENT, stage.operation != SendOperation.TURN);
   }
 }

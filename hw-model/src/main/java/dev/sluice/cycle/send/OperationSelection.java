@@ -34,6 +34,9 @@ final class OperationSelection {
   /** The place was empty or chosen from. */
   private final boolean[] loads = new boolean[PLACES];
 
+  /** There is room for what may come of it; of operations that may send. */
+  private final boolean[] goes = new boolean[PLACES];
+
   /** Its slot is in the pipeline. */
   private final boolean[] blocked = new boolean[PLACES];
 
@@ -183,13 +186,18 @@ final class OperationSelection {
    *
    * @param runs the contexts are cleared
    * @param room a packet more may be chosen
+   * @param urgentRoom PacketBuilder has room for it if it is urgent
+   * @param turnRoom PacketBuilder has room for it if it is a turn's
    * @return what is chosen; null for nothing
    */
-  PipelineStage choose(boolean runs, boolean room) {
-    boolean goes = room && quiet;
-    boolean waits = goes && firstWaiting() < PLACES;
-    int chosen = chosen(room, goes, owed && waits);
-    owed = chosen == ANSWER ? waits : owed && chosen != firstWaiting();
+  PipelineStage choose(boolean runs, boolean room, boolean urgentRoom, boolean turnRoom) {
+    for (int i = TIMEOUT; i < PLACES; i++) {
+      goes[i] = room && quiet && (i == TURN ? turnRoom : urgentRoom);
+    }
+    int firstWaiting = firstWaiting();
+    boolean waits = firstWaiting < PLACES;
+    int chosen = chosen(room && urgentRoom, owed && waits);
+    owed = chosen == ANSWER ? waits : owed && (!waits || chosen != firstWaiting);
     for (int i = 0; i < PLACES; i++) {
       loads[i] = runs && (i == chosen || !place[i].valid);
     }
@@ -206,7 +214,7 @@ final class OperationSelection {
     requestSlot = ids.slotIn(queues.request.getInt(SendQueues.REQUEST_ID));
   }
 
-  private int chosen(boolean room, boolean goes, boolean answerWaits) {
+  private int chosen(boolean room, boolean answerWaits) {
     if (candidate(FIRST) && (room || place[FIRST].operation == SendOperation.START)) {
       return FIRST;
     }
@@ -214,17 +222,17 @@ final class OperationSelection {
       return ANSWER;
     }
     for (int i = TIMEOUT; i < PLACES; i++) {
-      if (goes && candidate(i)) {
+      if (goes[i] && candidate(i)) {
         return i;
       }
     }
     return PLACES;
   }
 
-  /** Of the places of operations that may send the first that is not empty. */
+  /** Of the places of operations that may send now the first that is not empty. */
   private int firstWaiting() {
     for (int i = TIMEOUT; i < PLACES; i++) {
-      if (place[i].valid) {
+      if (goes[i] && place[i].valid) {
         return i;
       }
     }

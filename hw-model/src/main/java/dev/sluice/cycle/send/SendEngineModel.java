@@ -6,6 +6,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.CompletionWires;
 import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.ReadErrorWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
@@ -59,6 +60,7 @@ public final class SendEngineModel implements BlockModel {
   private final Wires answer = AnswerWires.stream("answer");
   private final Wires config = SendConfigWires.signals("config");
   private final Wires readError = ReadErrorWires.flow("readError");
+  private final Wires sendRoom = SendRoomWires.signals("sendRoom");
   private final Wires send = SendWires.stream("send");
   private final Wires completion = CompletionWires.stream("completion");
   private final Wires event = SendEventWires.signals("event");
@@ -86,6 +88,9 @@ public final class SendEngineModel implements BlockModel {
 
   /** Packets for which there is room kept. */
   private int reserved;
+
+  private final BuilderRoom turnRoom = new BuilderRoom();
+  private final BuilderRoom urgentRoom = new BuilderRoom();
 
   private int outstanding;
 
@@ -142,6 +147,8 @@ public final class SendEngineModel implements BlockModel {
     clearRow = 0;
     clearedRow = -1;
     reserved = 0;
+    turnRoom.reset();
+    urgentRoom.reset();
     outstanding = 0;
     place = false;
     selection.reset();
@@ -168,6 +175,8 @@ public final class SendEngineModel implements BlockModel {
     boolean goesOn = false;
     boolean chosen = false;
     boolean takes = place;
+    PipelineStage begun = choosing ? null : stages[READ];
+    PipelineStage over = choosing ? stages[DECIDE] : null;
     place = !clearing && settings.getBit(SendConfigWires.ENABLE) && outstanding < mostOutstanding;
     if (choosing) {
       goesOn = chooseClock();
@@ -181,6 +190,8 @@ public final class SendEngineModel implements BlockModel {
     outstanding += (descriptor.fires() ? 1 : 0) - (completion.fires() ? 1 : 0);
     reserved -= sentLast ? 1 : 0;
     sentLast = send.fires();
+    count(turnRoom, true, begun, over);
+    count(urgentRoom, false, begun, over);
     intake.clock(descriptor, settings, takes, goesOn, chosen);
     entry.clock(takesAnswer);
     queues.clock();
@@ -188,6 +199,20 @@ public final class SendEngineModel implements BlockModel {
     settings.copyFrom(config);
     now = (now + 1) & TIME_MASK;
     choosing = !choosing;
+  }
+
+  /** What was chosen a clock ago, or changes and sends nothing, counts for its kind. */
+  private void count(BuilderRoom room, boolean turns, PipelineStage begun, PipelineStage over) {
+    boolean more = begun != null && begun.valid && isOf(turns, begun.operation);
+    boolean less =
+        over != null && over.valid && isOf(turns, over.operation) && over.decision.packet == null;
+    boolean leaves = send.fires() && send.getBit(SendWires.URGENT) != turns;
+    room.clock(
+        more, less, leaves, sendRoom.getInt(turns ? SendRoomWires.TURNS : SendRoomWires.URGENT));
+  }
+
+  private static boolean isOf(boolean turns, SendOperation operation) {
+    return operation.maySend() && operation == SendOperation.TURN == turns;
   }
 
   /** The clock of load, read, prepare, decide and write. */
@@ -258,7 +283,8 @@ public final class SendEngineModel implements BlockModel {
     if (stages[EXAMINE].valid) {
       stages[EXAMINE].compare(ids, width, settings);
     }
-    PipelineStage chosen = selection.choose(!clearing, reserved < SendSizes.SENDS);
+    PipelineStage chosen =
+        selection.choose(!clearing, reserved < SendSizes.SENDS, urgentRoom.open(), turnRoom.open());
     PipelineStage change = stages[DECIDE];
     boolean gives = change.valid && change.operation.maySend() && change.decision.packet == null;
     reserved -= gives ? 1 : 0;
@@ -294,7 +320,7 @@ public final class SendEngineModel implements BlockModel {
 
   @Override
   public List<Wires> inputs() {
-    return List.of(descriptor, answer, config, readError);
+    return List.of(descriptor, answer, config, readError, sendRoom);
   }
 
   @Override

@@ -45,6 +45,11 @@ public final class SendWires {
   /** Of a connection request, else 0; 64 bits. */
   public static final int REGION_BYTES = 12;
 
+  /**
+   * It goes before what was read ahead: a packet that was asked for, or that has no payload; 1 bit.
+   */
+  public static final int URGENT = 13;
+
   private SendWires() {}
 
   /**
@@ -68,6 +73,7 @@ public final class SendWires {
         new Field("length", 13),
         new Field("address", 64),
         new Field("remoteAddress", 64),
-        new Field("regionBytes", 64));
+        new Field("regionBytes", 64),
+        new Field("urgent", 1));
   }
 }

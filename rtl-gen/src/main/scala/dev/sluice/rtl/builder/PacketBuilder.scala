@@ -8,6 +8,7 @@ import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PacketBeat
 import dev.sluice.rtl.lib.PacketStream
 import dev.sluice.rtl.lib.SendBundle
+import dev.sluice.rtl.lib.SendRoomBundle
 import dev.sluice.protocol.{NicParameters, PacketCodec, PacketType}
 import dev.sluice.sizes.BuilderSizes
 import spinal.core._
@@ -72,6 +73,7 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
     val m_axi     = master(Axi4ReadOnly(HostAxi.config(p)))
     val tx        = master(Stream(PacketBeat(p)))
     val readError = master(Flow(ReadErrorBundle()))
+    val sendRoom  = spinal.core.out(SendRoomBundle())
   }
   noIoPrefix()
   Axi4SpecRenamer(io.m_axi)
@@ -80,6 +82,7 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
   val reads = new PayloadReads(p, packets)
   reads.io.send << io.send
   reads.io.m_axi >> io.m_axi
+  io.sendRoom := reads.io.sendRoom
 
   val crc = new CrcInsert(p)
   val out = new MooreFifo(PacketBeat(p), BuilderSizes.OUT_ROWS)
@@ -89,7 +92,8 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
     * and body has gone.
     */
   val frame = new Area { kept =>
-    private val head = reads.io.head.payload
+    private val head       = reads.io.head.payload
+    private val headUrgent = reads.io.headUrgent
 
     val busy     = Reg(Bool()) init False
     val dropping = Reg(Bool()) init False
@@ -109,9 +113,17 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
     val padding   = Reg(UInt(beatBits bits))
     val overflow  = Reg(Bool())
     val tailReads = (!late) generate Reg(Bool())
+    val urgent    = Reg(Bool())
+
+    /** Control packets since the last packet of the send engine; after so many that one is next. */
+    val run    = Reg(UInt(log2Up(BuilderSizes.CONTROL_RUN + 1) bits)) init 0
+    val yields = RegInit(False)
+
+    /** A control packet is next. */
+    val controlFirst = io.control.valid && !yields
 
     private def beginning[T <: Data](ofControl: T, ofHead: T): T =
-      io.control.valid.mux(ofControl, ofHead)
+      controlFirst.mux(ofControl, ofHead)
 
     /** Of the oldest packet, known in the clock in which it is valid. */
     val next = new Area {
@@ -131,9 +143,10 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
 
     /** The same of the beat that may go in this clock. */
     val now = new Area {
-      val control = busy.mux(isControl, io.control.valid)
+      val control = busy.mux(isControl, controlFirst)
       val isOpen  = !control && next.isOpen
-      val data    = busy.mux(isData, !io.control.valid && head.reads)
+      val data    = busy.mux(isData, !controlFirst && head.reads)
+      val urgent  = busy.mux(kept.urgent, headUrgent)
       val left    = busy.mux(kept.left, beginning(U(controlBeats - 1, beatsBits bits), head.beats))
       val padding = busy.mux(
         kept.padding,
@@ -160,11 +173,23 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
 
     private val lastIndex  = now.isOpen.mux(U(inlinedBeats - 1, 2 bits), U(headerBeats - 1, 2 bits))
     val boundary           = !busy && !dropping
-    val starts             = io.control.valid || (reads.io.head.valid && !head.bad)
+    val starts             = controlFirst || (reads.io.head.valid && !head.bad)
     val emits              = room && (busy || (boundary && starts))
     private val nextIsLast = now.left === 1
 
-    dropping := boundary && !io.control.valid && reads.io.head.valid && head.bad
+    private val headNext = boundary && !controlFirst && reads.io.head.valid
+
+    /** The head is sent or dropped. */
+    val uses = headNext && (room || head.bad)
+
+    dropping := headNext && head.bad
+
+    private val begins = boundary && room && controlFirst
+    private val most   = run === BuilderSizes.CONTROL_RUN
+    private val runs   =
+      uses.mux(U(0, run.getWidth bits), (begins && !most).mux(run + 1, run))
+    run    := runs
+    yields := runs === BuilderSizes.CONTROL_RUN && reads.io.head.valid
 
     when(emits) {
       busy              := !now.last
@@ -178,6 +203,7 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
       isData            := now.data
       padding           := now.padding
       overflow          := now.overflow
+      urgent            := now.urgent
       if (late) hasRead := now.data && !now.ends && (if (headerBeats == 1) True else busy)
       else {
         hasRead   := now.data && !now.ends && (!nextIsLast || now.tailReads)
@@ -192,16 +218,25 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
     if (late) {
       val endsInlined  = emits && now.inlined && now.index === lastIndex
       val takesControl = RegNext(endsInlined && now.control) init False
-      val takesHead    = RegNext(endsInlined && !now.control) init False
-      io.control.ready    := takesControl
-      reads.io.head.ready := takesHead || dropping
+      val takesHead    = endsInlined && !now.control
+      val drops        = headNext && head.bad
+
+      // Of each kind a register, as what it takes has many.
+      val takesTurn   = RegNext((takesHead && !now.urgent) || (drops && !headUrgent)) init False
+      val takesUrgent = RegNext((takesHead && now.urgent) || (drops && headUrgent)) init False
+      io.control.ready     := takesControl
+      reads.io.takesTurn   := takesTurn
+      reads.io.takesUrgent := takesUrgent
     } else {
-      io.control.ready    := boundary && room
-      reads.io.head.ready := dropping ||
-        (boundary && room && !io.control.valid && reads.io.head.valid && !head.bad)
+      io.control.ready := boundary && room && !yields
+      val takesHead = dropping || (headNext && room && !head.bad)
+      reads.io.takesTurn   := takesHead && !headUrgent
+      reads.io.takesUrgent := takesHead && headUrgent
     }
-    reads.io.drop := dropping
-    reads.io.read := emits && now.reads
+    reads.io.uses       := uses
+    reads.io.drop       := dropping
+    reads.io.read       := emits && now.reads
+    reads.io.readUrgent := now.urgent
 
     io.readError.valid := RegNext(dropping) init False
     io.readError.transferId.setAsReg() init 0

@@ -7,6 +7,7 @@ import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.SendBundle
+import dev.sluice.rtl.lib.SendRoomBundle
 import dev.sluice.protocol.{NicParameters, PacketCodec, PacketType}
 import dev.sluice.sizes.BuilderSizes
 import spinal.core._
@@ -17,8 +18,10 @@ import spinal.lib.bus.amba4.axi._
   *
   * @param p
   *   width of the data, P
+  * @param hasBody
+  *   it may be a connection request
   */
-case class SendRow(p: NicParameters) extends Bundle {
+case class SendRow(p: NicParameters, hasBody: Boolean = true) extends Bundle {
   val packetType = Bits(3 bits)
   val tail       = Bool()
   val again      = Bool()
@@ -34,8 +37,8 @@ case class SendRow(p: NicParameters) extends Bundle {
   val beats     = UInt(SendRow.beatsBits(p) bits)
 
   /** The body of a connection request, else 0. */
-  val remoteAddress = UInt(64 bits)
-  val regionBytes   = UInt(64 bits)
+  val remoteAddress = hasBody generate UInt(64 bits)
+  val regionBytes   = hasBody generate UInt(64 bits)
 
   /** It has a payload that is in memory; or one that cannot be read: the address is not a multiple
     * of a beat, the length not 1 to P, or memory had an error.
@@ -52,10 +55,11 @@ object SendRow {
 }
 
 /** The reading half of PacketBuilder: asks memory for the payloads ahead of time, as far as the
-  * payload memory has room, and keeps the packets in order until their payload is whole.
+  * payload memory has room, and keeps the packets in order until their payload is whole: those in
+  * turn and the urgent ones apart, so that an urgent packet passes all that was read ahead.
   *
   * {{{
-  *   send --+-----------------------> rows ------------------------> head
+  *   send --+-----------------------> rows, urgent rows -----------> head
   *          |  grant    issue                                         ^
   *          +-> [cut] --+-> addresses --------> m_axi_ar              |
   *                      +-> expected --+                              |
@@ -64,31 +68,41 @@ object SendRow {
   * }}}
   *
   * Latency: `m_axi_arvalid` comes 4 clocks after the packet was taken, `head` is ready 3 clocks
-  * after the last beat of its payload. Initiation interval: one burst, one beat a clock; a packet
-  * that reads in 2 clocks. Hazards: room for a payload is reserved before its first read is asked
-  * for, so memory is never held back. Cost: the payload memory and the rows are block RAM.
+  * after the last beat of its payload, 4 when it is of the other kind than the head before.
+  * Initiation interval: one burst, one beat a clock; a packet that reads in 2 clocks. Hazards: room
+  * for a payload is reserved before its first read is asked for, so memory is never held back; a
+  * packet that waits for room stands before all behind it, of both kinds, so `sendRoom` says how
+  * many have room. Cost: the payload memory and the rows are block RAM; two of each pointer and
+  * count.
   */
 class PayloadReads(p: NicParameters, packets: Int) extends Component {
   setDefinitionName("PayloadReads")
-  private val beats = BuilderSizes.prefetchBeats(p)
+  private val beats       = BuilderSizes.prefetchBeats(p)
+  private val urgentBeats = BuilderSizes.urgentBeats(p)
 
   val io = new Bundle {
-    val send  = slave(Stream(SendBundle()))
-    val m_axi = master(Axi4ReadOnly(HostAxi.config(p)))
+    val send     = slave(Stream(SendBundle()))
+    val m_axi    = master(Axi4ReadOnly(HostAxi.config(p)))
+    val sendRoom = out(SendRoomBundle())
 
-    /** The oldest packet, when its payload is whole or cannot be read; `ready` only when it is
-      * valid.
-      */
-    val head = master(Stream(SendRow(p)))
+    /** The next packet, when its payload is whole or cannot be read; it is an urgent one. */
+    val head       = master(Flow(SendRow(p)))
+    val headUrgent = out Bool ()
 
-    /** The oldest packet, which was bad in the clock before, is taken and dropped, with its
-      * payload.
-      */
+    /** The head is taken: one in turn, an urgent one. */
+    val takesTurn   = in Bool ()
+    val takesUrgent = in Bool ()
+
+    /** The head begins to be sent or dropped in this clock: it stays until it is taken. */
+    val uses = in Bool ()
+
+    /** The head, which was bad in the clock before, is taken and dropped, with its payload. */
     val drop = in Bool ()
 
-    /** The oldest beat is read: it comes two clocks later. */
-    val read = in Bool ()
-    val data = out Bits (p.dataWidth bits)
+    /** The oldest beat, of an urgent packet, is read: it comes two clocks later. */
+    val read       = in Bool ()
+    val readUrgent = in Bool ()
+    val data       = out Bits (p.dataWidth bits)
   }
   noIoPrefix()
 
@@ -100,20 +114,55 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
 
   val addresses = new MooreFifo(AddressRow(), BuilderSizes.ADDRESS_ROWS)
 
-  /** Of each open read: it is the last of its packet. */
-  val expected = new MooreFifo(Bool(), BuilderSizes.BURSTS)
+  /** An open read: it is the last of its packet, which is urgent. */
+  case class ExpectedRow() extends Bundle {
+    val last   = Bool()
+    val urgent = Bool()
+  }
+
+  val expected = new MooreFifo(ExpectedRow(), BuilderSizes.BURSTS)
 
   /** Of each packet whose payload is whole: memory had an error. */
-  val whole = new MooreFifo(Bool(), packets + 2)
-  val rows  = new BlockRamFifo(SendRow(p), packets)
+  val whole       = new MooreFifo(Bool(), packets + 2)
+  val urgentWhole = new MooreFifo(Bool(), BuilderSizes.URGENT_PACKETS + 2)
+  val rows        = new BlockRamFifo(SendRow(p, hasBody = false), packets)
+  val urgentRows  = new BlockRamFifo(SendRow(p), BuilderSizes.URGENT_PACKETS)
 
-  val memory = Mem(Bits(p.dataWidth bits), beats).addAttribute("no_rw_check")
+  // So few rows would be made of logic cells.
+  urgentRows.memory.addAttribute("ram_style", "block")
+
+  val memory = Mem(Bits(p.dataWidth bits), beats + urgentBeats).addAttribute("no_rw_check")
+
+  /** One kind's part of the payload memory: beats that are not reserved, and where it is written
+    * and read.
+    */
+  class Part(size: Int) extends Area {
+    val free    = Reg(UInt(log2Up(size + 1) bits)) init size
+    val written = Reg(UInt(log2Up(size) bits)) init 0
+    val beat    = Reg(UInt(log2Up(size) bits)) init 0
+
+    /** Full packets that it has room for. */
+    val rooms         = Reg(UInt(4 bits)) init 0
+    private val whole = free(free.high downto BuilderSizes.roomShift(p))
+    if (whole.getWidth <= 4) rooms := whole.resized
+    else rooms := (whole >= BuilderSizes.ROOMS) ? U(BuilderSizes.ROOMS, 4 bits) | whole.resize(4)
+  }
+  val turns  = new Part(beats)
+  val urgent = new Part(urgentBeats)
+
+  io.sendRoom.turns  := turns.rooms
+  io.sendRoom.urgent := urgent.rooms
+
+  /** A row of the payload memory: the urgent ones' are behind the others. */
+  private def place(isUrgent: Bool, ofTurns: UInt, ofUrgent: UInt): UInt =
+    isUrgent ## isUrgent.mux(ofUrgent.resize(ofTurns.getWidth), ofTurns).asBits asUInt
 
   /** One packet's reads: granted when there is room for all its payload, which is then reserved. */
   val cut = new Area {
     val valid    = Reg(Bool()) init False
     val granted  = Reg(Bool()) init False
     val reserves = Reg(Bool()) init False
+    val urgent   = Reg(Bool())
 
     /** Granted, and the next read is the last. */
     val closes = Reg(Bool()) init False
@@ -122,17 +171,18 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
 
   /** One read. */
   val issue = new Area {
-    val free   = Reg(UInt(log2Up(beats + 1) bits)) init beats
-    val fires  = cut.granted && addresses.io.push.ready && expected.io.push.ready
-    val ends   = cut.closes && addresses.io.push.ready && expected.io.push.ready
-    val fits   = cut.cutter.left <= free
+    val fires = cut.granted && addresses.io.push.ready && expected.io.push.ready
+    val ends  = cut.closes && addresses.io.push.ready && expected.io.push.ready
+    val fits  =
+      cut.urgent.mux(cut.cutter.left <= urgent.free, cut.cutter.left <= turns.free)
     val grants = cut.valid && !cut.granted && fits
 
     addresses.io.push.valid           := fires
     addresses.io.push.payload.address := cut.cutter.address
     addresses.io.push.payload.length  := cut.cutter.length
     expected.io.push.valid            := fires
-    expected.io.push.payload          := cut.cutter.last
+    expected.io.push.payload.last     := cut.cutter.last
+    expected.io.push.payload.urgent   := cut.urgent
 
     cut.reserves := grants
     when(grants) {
@@ -154,7 +204,7 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     */
   val take = new Area {
     private val send = io.send.payload
-    private val row  = rows.io.push.payload
+    private val row  = urgentRows.io.push.payload
 
     val next       = !cut.valid || issue.ends
     val beatBits   = log2Up(p.beatBytes)
@@ -189,9 +239,18 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     row.bad   := bad
     row.reads := reads
 
-    rows.io.push.valid := checked && next
-    io.send.ready      := rows.io.push.ready && checked && next
-    when(io.send.ready)(cut.valid := reads)
+    /** It is of the urgent ones. */
+    val urgent = RegNext(send.urgent || !isData)
+
+    private val room = urgent.mux(urgentRows.io.push.ready, rows.io.push.ready)
+    rows.io.push.payload.assignSomeByName(row)
+    rows.io.push.valid       := checked && next && !urgent
+    urgentRows.io.push.valid := checked && next && urgent
+    io.send.ready            := room && checked && next
+    when(io.send.ready) {
+      cut.valid  := reads
+      cut.urgent := urgent
+    }
     when(next)(cut.cutter.load(send.address, send.length))
   }
 
@@ -210,49 +269,134 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
 
   /** A beat of payload; with the last of a packet, its payload is whole. */
   val receive = new Area {
-    val beat   = Reg(UInt(log2Up(beats) bits)) init 0
+    private val row = expected.io.pop.payload
+
     val failed = Reg(Bool()) init False
     val fires  = io.m_axi.r.valid && io.m_axi.r.ready
     val last   = fires && io.m_axi.r.last
     val error  = failed || (fires && io.m_axi.r.resp =/= Axi4.resp.OKAY)
+    val ends   = last && row.last
 
     // High whenever a read is open: there is a row for every packet that waits.
-    io.m_axi.r.ready := whole.io.push.ready && expected.io.pop.valid
+    io.m_axi.r.ready := whole.io.push.ready && urgentWhole.io.push.ready && expected.io.pop.valid
 
-    memory.write(beat, io.m_axi.r.data, fires)
-    when(fires)(beat := beat + 1)
-    expected.io.pop.ready := last
-    whole.io.push.valid   := last && expected.io.pop.payload
-    whole.io.push.payload := error
-    failed                := error && !whole.io.push.valid
+    memory.write(place(row.urgent, turns.written, urgent.written), io.m_axi.r.data, fires)
+    when(fires && !row.urgent)(turns.written := turns.written + 1)
+    when(fires && row.urgent)(urgent.written := urgent.written + 1)
+    expected.io.pop.ready       := last
+    whole.io.push.valid         := ends && !row.urgent
+    whole.io.push.payload       := error
+    urgentWhole.io.push.valid   := ends && row.urgent
+    urgentWhole.io.push.payload := error
+    failed                      := error && !ends
   }
 
-  /** The oldest packet and the oldest beat. */
+  /** The next packet and the oldest beat: of the urgent ones, unless the last was one and another
+    * waits.
+    */
   val oldest = new Area {
-    private val row = rows.io.pop.payload
+    private val ofTurns  = rows.io.pop.payload
+    private val ofUrgent = urgentRows.io.pop.payload
 
-    val beat       = Reg(UInt(log2Up(beats) bits)) init 0
-    val bytes      = row.bodyBytes.resize(log2Up(p.sluice.payloadBytes + 1) bits)
-    val rowBeats   = RegNext(BurstCutter.beats(bytes.andMask(row.reads), p))
+    val isUrgent    = RegInit(False)
+    val wasUrgent   = RegInit(False)
+    val held        = RegInit(False)
+    private val row = io.head.payload
+    row := ofUrgent
+    when(!isUrgent) {
+      row.packetType := ofTurns.packetType
+      row.tail       := ofTurns.tail
+      row.again      := ofTurns.again
+      row.peer       := ofTurns.peer
+      row.window     := ofTurns.window
+      row.generation := ofTurns.generation
+      row.transferId := ofTurns.transferId
+      row.pidx       := ofTurns.pidx
+      row.detail     := ofTurns.detail
+      row.bodyBytes  := ofTurns.bodyBytes
+      row.beats      := ofTurns.beats
+      row.reads      := ofTurns.reads
+
+      // Only connection requests have a body; with the header in one beat it is always taken.
+      if (p.beatBytes >= PacketCodec.HEADER_BYTES + PacketCodec.CONNECTION_BODY_BYTES) {
+        row.remoteAddress := 0
+        row.regionBytes   := 0
+      }
+    }
+
+    val turnIsThere   = rows.io.pop.valid && (!ofTurns.reads || whole.io.pop.valid)
+    val urgentIsThere = urgentRows.io.pop.valid && (!ofUrgent.reads || urgentWhole.io.pop.valid)
+    val wants         = urgentIsThere && !(wasUrgent && turnIsThere)
+    val keeps         = io.uses || held
+    val taken         = io.takesTurn || io.takesUrgent
+    val isThere       = isUrgent.mux(urgentIsThere, turnIsThere) && (keeps || wants === isUrgent)
+
+    held := keeps && !taken
+    when(!keeps)(isUrgent := wants)
+    when(taken)(wasUrgent := isUrgent)
+
     val readBefore = RegNext(io.read) init False
-    val freed      = io.drop.mux(rowBeats.resize(log2Up(beats) bits), readBefore.asUInt.resized)
+    val ofBefore   = RegNext(io.readUrgent)
+
+    row.bad.removeAssignments()
+    row.bad := RegNext(
+      isUrgent.mux(
+        ofUrgent.bad || (ofUrgent.reads && urgentWhole.io.pop.payload),
+        ofTurns.bad || (ofTurns.reads && whole.io.pop.payload)
+      )
+    )
 
     // What is known of the row is known a clock after the row is there.
-    private val isThere = rows.io.pop.valid && (!row.reads || whole.io.pop.valid)
-    io.head.valid   := RegNext(isThere && !io.head.ready) init False
-    io.head.payload := row
-    io.head.payload.bad.removeAssignments()
-    io.head.payload.bad := RegNext(row.bad || (row.reads && whole.io.pop.payload))
-    rows.io.pop.ready   := io.head.ready
-    whole.io.pop.ready  := io.head.ready && row.reads
+    io.head.valid            := RegNext(isThere && !taken) init False
+    io.headUrgent            := isUrgent
+    rows.io.pop.ready        := io.takesTurn
+    urgentRows.io.pop.ready  := io.takesUrgent
+    whole.io.pop.ready       := io.takesTurn && ofTurns.reads
+    urgentWhole.io.pop.ready := io.takesUrgent && ofUrgent.reads
 
-    when(io.read || io.drop)(beat := beat + io.drop.mux(freed, U(1)))
-    issue.free := issue.free -
-      cut.cutter.left.resize(issue.free.getWidth).andMask(cut.reserves) + freed
-    io.data := RegNext(memory.readSync(beat, io.read))
+    private def count(
+        part: Part,
+        row: SendRow,
+        is: Bool,
+        wasRead: Bool,
+        reads: Bool,
+        cuts: Bool
+    ): Unit = {
+      val bytes    = row.bodyBytes.resize(log2Up(p.sluice.payloadBytes + 1) bits)
+      val rowBeats = RegNext(BurstCutter.beats(bytes.andMask(row.reads), p))
+      val drops    = io.drop && is
+      val freed    =
+        drops.mux(rowBeats.resize(part.free.getWidth), wasRead.asUInt.resize(part.free.getWidth))
+      val step = drops.mux(rowBeats.resize(part.beat.getWidth), U(1).resize(part.beat.getWidth))
+      when(drops || reads)(part.beat := part.beat + step)
+      part.free := part.free -
+        cut.cutter.left.resize(part.free.getWidth).andMask(cut.reserves && cuts) + freed
+    }
+    count(
+      turns,
+      ofTurns,
+      !isUrgent,
+      readBefore && !ofBefore,
+      io.read && !io.readUrgent,
+      !cut.urgent
+    )
+    count(
+      urgent,
+      ofUrgent,
+      isUrgent,
+      readBefore && ofBefore,
+      io.read && io.readUrgent,
+      cut.urgent
+    )
+    io.data := RegNext(memory.readSync(place(io.readUrgent, turns.beat, urgent.beat), io.read))
   }
 
   // In simulation: room is kept for every beat and every packet that was asked for.
   ClockWatches.neverFull("builder.whole", whole.io.push)
-  ClockWatches.never("builder.room", issue.free > beats, "more beats than it has rows")
+  ClockWatches.neverFull("builder.urgentWhole", urgentWhole.io.push)
+  ClockWatches.never(
+    "builder.room",
+    turns.free > beats || urgent.free > urgentBeats,
+    "more beats than it has rows"
+  )
 }

@@ -149,7 +149,14 @@ case class SendBundle() extends Bundle {
   val address       = UInt(64 bits)
   val remoteAddress = UInt(64 bits)
   val regionBytes   = UInt(64 bits)
+  val urgent        = Bool()
   packetType.setPartialName("type")
+}
+
+/** How many full packets PacketBuilder has room for: `dev.sluice.cycle.wires.SendRoomWires`. */
+case class SendRoomBundle() extends Bundle {
+  val turns  = UInt(4 bits)
+  val urgent = UInt(4 bits)
 }
 
 /** A transfer to send. From the host rings to the send engine.

@@ -90,6 +90,7 @@ class NicCore(p: NicParameters) extends Component {
 
   builder.io.control << control.io.control
   builder.io.send << send.send
+  send.sendRoom := builder.io.sendRoom
 
   io.tx << builder.io.tx
   io.completion << send.completion

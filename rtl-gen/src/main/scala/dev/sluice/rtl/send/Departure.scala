@@ -60,6 +60,7 @@ class Departure(
     payload.length        := found.isTail ? bytes.tailBytes | U(w.payload, 13 bits)
     payload.remoteAddress := bytes.remoteAddress
     payload.regionBytes   := bytes.bytes.resized
+    payload.urgent        := !outcome.dropsTurn
     low                   := bytes.address(31 downto 0) +^ offset(31 downto 0)
     high                  := bytes.address(63 downto 32)
     upper                 := offset(offset.high downto 32)

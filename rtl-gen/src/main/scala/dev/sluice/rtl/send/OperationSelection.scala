@@ -27,6 +27,10 @@ import spinal.lib._
   *
   * @param room
   *   one packet more may be chosen
+  * @param urgentRoom
+  *   PacketBuilder has room for it if it is urgent, as those of all but turns are
+  * @param turnRoom
+  *   PacketBuilder has room for it if it is a turn's
   * @param takesTurn
   *   a slot, `turnOf`, takes its turn; it goes past the queue when that is empty
   * @param failed
@@ -42,6 +46,8 @@ class OperationSelection(
     choosing: Bool,
     runs: Bool,
     room: Bool,
+    urgentRoom: Bool,
+    turnRoom: Bool,
     failed: Stream[Bits],
     free: Stream[UInt],
     offers: Bool,
@@ -188,21 +194,28 @@ class OperationSelection(
   val owed = RegInit(False)
 
   val goes    = room && quiet
-  val waits   = goes && (timeout.valid || request.valid || turn.valid)
+  val mayAsk  = goes && urgentRoom
+  val mayTurn = goes && turnRoom
+  val asks    = mayAsk && (timeout.valid || request.valid)
+  val waits   = asks || (mayTurn && turn.valid)
   val mayHear = hear.can && !(owed && waits)
   val takes   = new Area {
     val first =
-      OperationSelection.this.first.can && (room || !OperationSelection.this.first.isError)
+      OperationSelection.this.first.can &&
+        ((room && urgentRoom) || !OperationSelection.this.first.isError)
     val hear    = !first && mayHear
-    val any     = !first && !mayHear && goes
-    val timeout = any && OperationSelection.this.timeout.can
-    val request = any && !OperationSelection.this.timeout.can && OperationSelection.this.request.can
-    val turn    = any && !OperationSelection.this.timeout.can &&
-      !OperationSelection.this.request.can && OperationSelection.this.turn.can
+    val any     = !first && !mayHear
+    val timeout = any && mayAsk && OperationSelection.this.timeout.can
+    val request = any && mayAsk && !OperationSelection.this.timeout.can &&
+      OperationSelection.this.request.can
+    val turn = any && mayTurn && OperationSelection.this.turn.can &&
+      !(urgentRoom && (OperationSelection.this.timeout.can || OperationSelection.this.request.can))
   }
 
-  private val sendSlot =
-    timeout.can ? timeout.slot | (request.can ? request.slot | turn.slot)
+  private val sendSlot = urgentRoom.mux(
+    timeout.can ? timeout.slot | (request.can ? request.slot | turn.slot),
+    turn.slot
+  )
 
   first.fills   := choosing && runs && (takes.first || !first.valid)
   hear.fills    := choosing && runs && (takes.hear || !hear.valid)
@@ -211,10 +224,10 @@ class OperationSelection(
   turn.fills    := choosing && runs && (takes.turn || !turn.valid)
 
   when(choosing) {
-    when(takes.hear)(owed                                     := waits)
-    when(takes.timeout)(owed                                  := False)
-    when(takes.request && !timeout.valid)(owed                := False)
-    when(takes.turn && !timeout.valid && !request.valid)(owed := False)
+    when(takes.hear)(owed                      := waits)
+    when(takes.timeout)(owed                   := False)
+    when(takes.request && !timeout.valid)(owed := False)
+    when(takes.turn && !asks)(owed             := False)
   }
 
   when(choosing) {

@@ -10,6 +10,7 @@ import dev.sluice.rtl.lib.DescriptorBundle
 import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.SendBundle
+import dev.sluice.rtl.lib.SendRoomBundle
 import dev.sluice.protocol.NicParameters
 import dev.sluice.sizes.HandshakeBounds
 import dev.sluice.sizes.SendSizes
@@ -49,6 +50,7 @@ class SendEngine(p: NicParameters) extends Component {
   val answer     = slave(Stream(AnswerBundle()))
   val config     = in(SendConfigBundle())
   val readError  = slave(Flow(ReadErrorBundle()))
+  val sendRoom   = in(SendRoomBundle())
   val send       = master(Stream(SendBundle()))
   val completion = master(Stream(CompletionBundle()))
   val event      = out(SendEventBundle())
@@ -116,12 +118,18 @@ class SendEngine(p: NicParameters) extends Component {
   val reserved = Reg(UInt(log2Up(SendSizes.SENDS + 1) bits)) init 0
   val room     = Reg(Bool())
 
+  /** The same for the room in PacketBuilder. */
+  val urgentRoom = RegInit(False)
+  val turnRoom   = RegInit(False)
+
   val select = new OperationSelection(
     w,
     ids,
     choosing,
     clear.done,
     room,
+    urgentRoom,
+    turnRoom,
     failed.io.pop,
     free.io.pop,
     intake.io.offers,
@@ -269,6 +277,30 @@ class SendEngine(p: NicParameters) extends Component {
     val next = reserved + more.asUInt - less.asUInt - left.asUInt
     reserved := next
     room     := next =/= SendSizes.SENDS
+
+    /** Packets of one kind, from their selection until PacketBuilder counts them. */
+    class Chosen(is: Bool, was: Bool, leaves: Bool, rooms: UInt) extends Area {
+      val count   = Reg(UInt(4 bits)) init 0
+      val settled = Delay(leaves, SendSizes.SETTLE, init = False)
+      val next    =
+        count + (more && is).asUInt - (less && was).asUInt - settled.asUInt
+      count := next
+      val open = next < rooms
+    }
+    val turns = new Chosen(
+      read.kinds.turn,
+      outcome.dropsTurn,
+      send.fire && !send.payload.urgent,
+      sendRoom.turns
+    )
+    val urgents = new Chosen(
+      !read.kinds.turn,
+      !outcome.dropsTurn,
+      send.fire && send.payload.urgent,
+      sendRoom.urgent
+    )
+    turnRoom   := turns.open
+    urgentRoom := urgents.open
   }
 
   val counts = new Area {

@@ -16,6 +16,7 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.BuilderSizes;
 import java.util.SplittableRandom;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
@@ -70,6 +71,7 @@ class PacketBuilderModelTest {
             random.nextInt(4) * 0.25,
             random.nextInt(4) * 0.25,
             random.nextInt(3) * 0.2,
+            random.nextInt(3) * 0.3,
             random.nextInt(3) * 0.1,
             1,
             p.sluice().payloadBytes(),
@@ -80,7 +82,8 @@ class PacketBuilderModelTest {
   @Test
   void theTrafficMeetsEverything() {
     MemoryTiming memory = new MemoryTiming(0.2, 30, 30, 0.1, Order.ANY);
-    BuilderPattern pattern = new BuilderPattern(5000, 2000, 0.2, 0.2, 0.2, 0.1, 1, 4096, memory);
+    BuilderPattern pattern =
+        new BuilderPattern(5000, 2000, 0.2, 0.2, 0.2, 0.3, 0.1, 1, 4096, memory);
     BuilderTally tally = run(parameters(128, 4096), 64, pattern, 1);
     for (PacketType type : PacketType.values()) {
       assertThat(tally.packets(type)).as("%s", type).isGreaterThan(100);
@@ -96,6 +99,45 @@ class PacketBuilderModelTest {
     BuilderTally tally = run(p, 64, BuilderPattern.control(3000), 1);
     assertThat(tally.beats()).isEqualTo(3000L * ((20 + p.beatBytes() - 1) / p.beatBytes()));
     assertThat(tally.clocksOfTheLine()).isEqualTo(tally.beats());
+  }
+
+  /** Neither keeps the other waiting: four control packets, or one of data. */
+  @ParameterizedTest
+  @ValueSource(ints = {64, 128, 256, 512})
+  void controlPacketsAndDataTakeTurns(int dataWidth) {
+    NicParameters p = parameters(dataWidth, 512);
+    PacketBuilderModel model = new PacketBuilderModel(p, 64);
+    MemoryTiming memory = new MemoryTiming(0, 20, 0, 0, Order.ANY);
+    BuilderPattern pattern = new BuilderPattern(200, 2000, 0, 0, 0, 0.5, 0, 512, 512, memory);
+    PacketBuilderTraffic traffic = new PacketBuilderTraffic(p, model, pattern, 1);
+    long data = 0;
+    long inRow = 0;
+    long controlsBefore = 0;
+    while (data < 150) {
+      model.drive();
+      traffic.drive();
+      model.clock();
+      traffic.clock();
+      long nowData = traffic.tally().packets(PacketType.DATA);
+      long controls = controls(traffic.tally());
+      inRow += controls - controlsBefore;
+      controlsBefore = controls;
+      if (nowData > data) {
+        // Before the first payloads are there, control packets have the line alone.
+        assertThat(inRow).as("control packets before data").isGreaterThan(0);
+        assertThat(data < 10 || inRow <= BuilderSizes.CONTROL_RUN).as("%d", inRow).isTrue();
+        inRow = 0;
+      }
+      data = nowData;
+    }
+  }
+
+  private static long controls(BuilderTally tally) {
+    long all = 0;
+    for (PacketType type : PacketType.values()) {
+      all += type == PacketType.DATA ? 0 : tally.packets(type);
+    }
+    return all;
   }
 
   /** In every clock of the line there is a beat. */

@@ -124,6 +124,7 @@ final class SpecCheck {
       stimulus.drain();
     }
     if (freeFlow) {
+      stimulus.allRoom();
       send.ready = true;
       completion.ready = true;
     }

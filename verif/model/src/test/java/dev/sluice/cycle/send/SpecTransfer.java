@@ -149,7 +149,11 @@ final class SpecTransfer implements TransferListener {
 
   /** What the spec sends in turn; null for nothing. */
   Wires turn() {
-    return next(1);
+    Wires packet = next(1);
+    if (packet != null) {
+      packet.set(SendWires.URGENT, false);
+    }
+    return packet;
   }
 
   /** What the spec sends when its wait is over; null for nothing. */
@@ -184,6 +188,7 @@ final class SpecTransfer implements TransferListener {
     w.set(SendWires.ADDRESS, data ? address + sender.memoryOffset() : 0);
     w.set(SendWires.REMOTE_ADDRESS, header.remoteAddress());
     w.set(SendWires.REGION_BYTES, header.regionBytes());
+    w.set(SendWires.URGENT, true);
     return w;
   }
 }

@@ -154,15 +154,6 @@ public final class Latency {
       until(peer::isQuiet, "a packet in memory");
       pause();
     }
-    for (int i = 0; i < IDLE_HOLES; i++) {
-      int id = connect(1 + i);
-      peer.leavesOut(id, 1, depth);
-      peer.sendNext(id, depth);
-      until(peer::isQuiet, "packets in memory");
-      peer.sendNext(id, 1);
-      until(peer::isQuiet, "a request");
-      pause();
-    }
     for (int i = 0; i < IDLE_ROUNDS; i++) {
       one();
       pause();
@@ -173,6 +164,15 @@ public final class Latency {
       pause();
       peer.ask();
       until(peer::isQuiet, "a copy");
+    }
+    for (int i = 0; i < IDLE_HOLES; i++) {
+      int id = connect(1 + i);
+      peer.leavesOut(id, 1, depth);
+      peer.sendNext(id, depth);
+      until(peer::isQuiet, "packets in memory");
+      peer.sendNext(id, 1);
+      until(peer::isQuiet, "a request");
+      pause();
     }
     peer.completeAll();
     until(() -> ended == submitted, "a completion");

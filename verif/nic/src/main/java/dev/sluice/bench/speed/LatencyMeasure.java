@@ -35,8 +35,9 @@ public enum LatencyMeasure {
   /** Both of these; in packet times. */
   HOLE_TO_COPY(
       "holeToCopyPackets",
-      "holeToRequestClocks and requestToCopyClocks together (least and least, median and median,"
-          + " most and most), in times of a full packet on the line");
+      "a request for a hole answered by the same NIC at once with a copy of a packet of its own, as"
+          + " if an equally busy NIC were at the other end of a line of no length: both times"
+          + " together, in times of a full packet on the line");
 
   private final String key;
   private final String what;

@@ -43,6 +43,20 @@ final class LatencyPeer implements LineEnd {
     }
   }
 
+  /** A packet that the NIC was asked for; for a hole of the same NIC's, found so long before. */
+  private static final class Asked {
+    private final int id;
+    private final int pidx;
+    private final long since;
+    private long at;
+
+    private Asked(int id, int pidx, long since) {
+      this.id = id;
+      this.pidx = pidx;
+      this.since = since;
+    }
+  }
+
   /** A transfer of the NIC. */
   private static final class Theirs {
     private long answered;
@@ -69,9 +83,7 @@ final class LatencyPeer implements LineEnd {
   private int beatsWritten;
   private int completed;
   private long doorbell = -1;
-  private int askedId;
-  private int askedPidx;
-  private long askedAt = -1;
+  private final List<Asked> asked = new ArrayList<>();
 
   LatencyPeer(NicParameters parameters, LatencySamples samples) {
     this.parameters = parameters;
@@ -130,7 +142,7 @@ final class LatencyPeer implements LineEnd {
     return first.isEmpty()
         && current == null
         && unwritten.isEmpty()
-        && askedAt < 0
+        && asked.isEmpty()
         && own.stream().allMatch(each -> each.hole < 0 || each.next <= each.hole + each.depth);
   }
 
@@ -151,14 +163,22 @@ final class LatencyPeer implements LineEnd {
 
   /** Asks for a packet that has come, of any transfer of the NIC, if none is asked for. */
   void ask() {
-    if (askedAt >= 0) {
+    if (asked.isEmpty()) {
+      ask(-1);
+    }
+  }
+
+  private void ask(long since) {
+    int id = ids.get(random.nextInt(ids.size()));
+    int pidx = random.nextInt(theirs.get(id).sent);
+    if (asked.stream().anyMatch(each -> each.id == id && each.pidx == pidx)) {
+      ask(since);
       return;
     }
-    askedId = ids.get(random.nextInt(ids.size()));
-    askedPidx = random.nextInt(theirs.get(askedId).sent);
-    askedAt = Long.MAX_VALUE;
-    answer(PacketType.SINGLE_REQUEST, askedId).pidx(askedPidx);
-    control(PacketCodec.CONTROL_PACKET_BYTES, clock -> askedAt = clock);
+    Asked packet = new Asked(id, pidx, since);
+    asked.add(packet);
+    answer(PacketType.SINGLE_REQUEST, id).pidx(pidx);
+    control(PacketCodec.CONTROL_PACKET_BYTES, clock -> packet.at = clock);
   }
 
   /** Completes every transfer of the NIC. */
@@ -261,8 +281,12 @@ final class LatencyPeer implements LineEnd {
         if (pidx != of.hole || of.next <= of.hole + of.depth) {
           throw new IllegalStateException("the NIC asks for " + header + ", clock " + clock);
         }
-        samples.add(LatencyMeasure.HOLE_TO_REQUEST, begun - of.requestable);
+        long wait = begun - of.requestable;
+        samples.add(LatencyMeasure.HOLE_TO_REQUEST, wait);
         of.hole = -1;
+        if (!ids.isEmpty()) {
+          ask(wait);
+        }
         first.add(data(of, pidx, true, _ -> {}));
       }
       case COMPLETION_RESPONSE -> {}
@@ -283,11 +307,17 @@ final class LatencyPeer implements LineEnd {
 
   private void came(int id, int pidx, boolean again, boolean tail, long begun) {
     if (again) {
-      if (id != askedId || pidx != askedPidx) {
-        throw new IllegalStateException("packet " + pidx + " of " + id + " was not asked for");
+      Asked packet =
+          asked.stream()
+              .filter(each -> each.id == id && each.pidx == pidx)
+              .findAny()
+              .orElseThrow(
+                  () -> new IllegalStateException(pidx + " of " + id + " was not asked for"));
+      asked.remove(packet);
+      samples.add(LatencyMeasure.REQUEST_TO_COPY, begun - packet.at);
+      if (packet.since >= 0) {
+        samples.add(LatencyMeasure.HOLE_TO_COPY, begun - packet.at + packet.since);
       }
-      samples.add(LatencyMeasure.REQUEST_TO_COPY, begun - askedAt);
-      askedAt = -1;
       return;
     }
     Theirs of = theirs.get(id);

@@ -31,7 +31,7 @@ final class LatencySamples {
     return adds.getOrDefault(measure, List.of()).size();
   }
 
-  /** The spread of each; hole to copy out of its two parts. */
+  /** The spread of each; of hole to copy in packet times. */
   Latency.Result spreads(int packetClocks) {
     return new Latency.Result(
         packetClocks, spreads(idle, packetClocks), spreads(busy, packetClocks));
@@ -40,22 +40,20 @@ final class LatencySamples {
   private static Map<LatencyMeasure, Latency.Spread> spreads(
       Map<LatencyMeasure, List<Long>> samples, int packetClocks) {
     Map<LatencyMeasure, Latency.Spread> spreads = new EnumMap<>(LatencyMeasure.class);
-    samples.forEach((measure, clocks) -> spreads.put(measure, spread(clocks)));
-    Latency.Spread request = spreads.get(LatencyMeasure.HOLE_TO_REQUEST);
-    Latency.Spread copy = spreads.get(LatencyMeasure.REQUEST_TO_COPY);
-    spreads.put(
-        LatencyMeasure.HOLE_TO_COPY,
-        new Latency.Spread(
-            (request.min() + copy.min()) / packetClocks,
-            (request.median() + copy.median()) / packetClocks,
-            (request.max() + copy.max()) / packetClocks,
-            Math.min(request.samples(), copy.samples())));
+    samples.forEach(
+        (measure, clocks) ->
+            spreads.put(
+                measure,
+                spread(clocks, measure == LatencyMeasure.HOLE_TO_COPY ? packetClocks : 1)));
     return spreads;
   }
 
-  private static Latency.Spread spread(List<Long> clocks) {
+  private static Latency.Spread spread(List<Long> clocks, double unit) {
     List<Long> sorted = clocks.stream().sorted().toList();
     return new Latency.Spread(
-        sorted.getFirst(), sorted.get(sorted.size() / 2), sorted.getLast(), sorted.size());
+        sorted.getFirst() / unit,
+        sorted.get(sorted.size() / 2) / unit,
+        sorted.getLast() / unit,
+        sorted.size());
   }
 }

@@ -23,12 +23,14 @@ class PacketBuilderFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "both inputs taken",
-              "((frame_boundary && frame_room) && (! control_valid))",
-              "(frame_boundary && frame_room)"),
+              "((frame_boundary && (! frame_controlFirst)) && reads_head_valid)",
+              "(frame_boundary && reads_head_valid)"),
           new PlantedFault(
               "control taken within a packet",
-              "assign control_ready = (frame_boundary && frame_room)",
-              "assign control_ready = frame_room"),
+              "assign control_ready = ((frame_boundary && frame_room) &&",
+              "assign control_ready = (frame_room &&"),
+          new PlantedFault(
+              "control without end", "(control_valid && (! frame_yields))", "control_valid"),
           new PlantedFault(
               "crc cut off where it does not fit", "(frame_next_rest < 5'h04)", "1'b0"),
           new PlantedFault(
@@ -57,33 +59,56 @@ class PacketBuilderFaultsTest extends FaultsTest {
               "rows_pop_payload_bad"),
           new PlantedFault(
               "error of an earlier beat forgotten", "(receive_failed || ", "(1'b0 || "),
-          new PlantedFault(
-              "error stays", "(receive_error && (! whole_push_valid))", "receive_error"),
+          new PlantedFault("error stays", "(receive_error && (! receive_ends))", "receive_error"),
           new PlantedFault(
               "decode error not seen",
               "(m_axi_r_payload_resp != 2'b00)",
               "(m_axi_r_payload_resp == 2'b10)"),
           new PlantedFault(
-              "read into payload that waits", "(_zz_issue_fits <= issue_free)", "1'b1"),
+              "read into payload that waits", "(_zz_issue_fits <= turns_free)", "1'b1"),
+          new PlantedFault(
+              "read into urgent payload that waits", "(cut_cutter_left <= urgent_free)", "1'b1"),
+          new PlantedFault(
+              "read of the other kind's payload",
+              "{readUrgent,(readUrgent ?",
+              "{1'b0,(readUrgent ?"),
+          new PlantedFault(
+              "urgent packets in turn",
+              "(send_payload_urgent || (! take_isData))",
+              "(! take_isData)"),
+          new PlantedFault(
+              "urgent packets without end", "(! (oldest_wasUrgent && oldest_turnIsThere))", "1'b1"),
+          new PlantedFault(
+              "another head while one is sent",
+              "assign oldest_keeps = (uses || oldest_held)",
+              "assign oldest_keeps = uses"),
+          new PlantedFault(
+              "what is known of the other kind's head",
+              "(oldest_keeps || (oldest_wants == oldest_isUrgent))",
+              "1'b1"),
+          new PlantedFault(
+              "room for many taken for room for few",
+              "(6'h08 <= turns_whole)",
+              "(6'h10 <= turns_whole)"),
           new PlantedFault(
               "room reserved for each burst",
               "cut_reserves <= issue_grants",
               "cut_reserves <= issue_fires"),
           new PlantedFault(
               "dropped payload stays",
-              "(drop ? _zz_oldest_freed : _zz_oldest_freed_1)",
-              "_zz_oldest_freed_1"),
+              "assign _zz_turns_free_2 = (drop && (! oldest_isUrgent))",
+              "assign _zz_turns_free_2 = 1'b0"),
           new PlantedFault(
               "begun before the payload is whole",
               "(rows_pop_valid && ((! rows_pop_payload_reads) || whole_pop_valid))",
               "rows_pop_valid"),
           new PlantedFault(
               "row that goes taken for the next",
-              "(oldest_isThere && (! head_ready))",
+              "(oldest_isThere && (! oldest_taken))",
               "oldest_isThere"),
           new PlantedFault(
               "whole after the first burst",
-              "(receive_last && expected_pop_payload)",
+              "(receive_last && expected_pop_payload_last)",
               "receive_last"),
           new PlantedFault("misaligned read", "(send_payload_address[4 : 0] != 5'h0)", "1'b0"),
           new PlantedFault("length 0 read", "(send_payload_length == 13'h0)", "1'b0"),
@@ -133,9 +158,9 @@ class PacketBuilderFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     MemoryTiming uneven = new MemoryTiming(0.4, 3, 40, 0.1, Order.ANY);
     BuilderBench.run(
-        rtl, PARAMETERS, new BuilderPattern(2000, 600, 0.2, 0.4, 0.2, 0.1, 1, 512, uneven), 1);
+        rtl, PARAMETERS, new BuilderPattern(2000, 600, 0.2, 0.4, 0.2, 0.3, 0.1, 1, 512, uneven), 1);
     MemoryTiming fast = new MemoryTiming(0, 5, 0, 0, Order.ANY);
     BuilderBench.run(
-        rtl, PARAMETERS, new BuilderPattern(500, 100, 0, 0.7, 0, 0, 300, 512, fast), 2);
+        rtl, PARAMETERS, new BuilderPattern(500, 100, 0, 0.7, 0, 0.3, 0, 300, 512, fast), 2);
   }
 }

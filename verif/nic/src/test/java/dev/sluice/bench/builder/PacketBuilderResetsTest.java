@@ -31,7 +31,7 @@ class PacketBuilderResetsTest extends ResetsTest {
   protected void run(VerilatedModel rtl, long seed, int clocks) {
     PacketBuilderModel model = new PacketBuilderModel(PARAMETERS);
     MemoryTiming uneven = new MemoryTiming(0.4, 3, 40, 0.1, Order.ANY);
-    BuilderPattern pattern = new BuilderPattern(2000, 600, 0.2, 0.4, 0.2, 0.1, 1, 512, uneven);
+    BuilderPattern pattern = new BuilderPattern(2000, 600, 0.2, 0.4, 0.2, 0.3, 0.1, 1, 512, uneven);
     run(
         rtl,
         model,

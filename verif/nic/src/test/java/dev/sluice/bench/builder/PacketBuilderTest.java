@@ -47,7 +47,7 @@ class PacketBuilderTest {
   void everyChannelHeldBackAtRandom() {
     MemoryTiming memory = new MemoryTiming(0.4, 3, 40, 0.05, Order.ANY);
     BuilderPattern pattern =
-        new BuilderPattern(2000, 1000, 0.4, 0.4, 0.2, 0.05, 1, PAYLOAD, memory);
+        new BuilderPattern(2000, 1000, 0.4, 0.4, 0.2, 0.3, 0.05, 1, PAYLOAD, memory);
     BuilderTally tally = run(pattern, 11);
     for (PacketType type : PacketType.values()) {
       assertThat(tally.packets(type)).as("%s", type).isGreaterThan(100);
@@ -63,7 +63,7 @@ class PacketBuilderTest {
       for (double busy : new double[] {0, 0.2, 0.8}) {
         MemoryTiming memory = new MemoryTiming(busy, latency, latency, 0.1, Order.ANY);
         BuilderPattern pattern =
-            new BuilderPattern(1000, 300, busy / 2, busy, 0.2, 0.1, 1, 140, memory);
+            new BuilderPattern(1000, 300, busy / 2, busy, 0.2, 0.3, 0.1, 1, 140, memory);
         assertThat(run(pattern, latency).readErrors()).isGreaterThan(20);
       }
     }
@@ -85,7 +85,13 @@ class PacketBuilderTest {
   @Test
   void otherToolsReadIt() throws Exception {
     String verilog = NicGenerator.verilog(BuilderBench.BLOCK, p);
-    VerilogTools.accept(folder, BuilderBench.BLOCK, verilog, "reads.memory", "reads.rows.memory");
+    VerilogTools.accept(
+        folder,
+        BuilderBench.BLOCK,
+        verilog,
+        "reads.memory",
+        "reads.rows.memory",
+        "reads.urgentRows.memory");
   }
 
   @Test

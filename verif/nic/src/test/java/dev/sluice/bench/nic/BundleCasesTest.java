@@ -335,7 +335,8 @@ class BundleCasesTest {
   void builder() {
     NicParameters nic = nic(Architecture.SHIFT);
     PacketBuilderModel block = new PacketBuilderModel(nic);
-    BuilderPattern pattern = new BuilderPattern(20_000, 20_000, 0.2, 0.1, 0.3, 0.02, 1, 64, MEMORY);
+    BuilderPattern pattern =
+        new BuilderPattern(20_000, 20_000, 0.2, 0.1, 0.3, 0.3, 0.02, 1, 64, MEMORY);
     PacketBuilderTraffic traffic = new PacketBuilderTraffic(nic, block, pattern, 1);
     run(block, traffic::drive, traffic::clock, traffic::done, "control", "send");
   }

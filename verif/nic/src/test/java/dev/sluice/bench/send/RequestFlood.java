@@ -5,11 +5,13 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.send.SendEngineModel;
 import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.cycle.wires.registers.SendEventWires;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.sizes.BuilderSizes;
 
 /** One transfer that was sent whole; then nothing leaves, and single packets are asked for. */
 final class RequestFlood {
@@ -22,7 +24,10 @@ final class RequestFlood {
     Wires descriptor = model.inputs().get(0);
     Wires answer = model.inputs().get(1);
     Wires config = model.inputs().get(2);
+    Wires sendRoom = model.inputs().get(4);
     Wires send = model.outputs().get(0);
+    sendRoom.set(SendRoomWires.TURNS, BuilderSizes.ROOMS);
+    sendRoom.set(SendRoomWires.URGENT, BuilderSizes.ROOMS);
     Wires event = model.outputs().get(2);
     config.set(SendConfigWires.ENABLE, true);
     config.set(SendConfigWires.SENDER_TIMEOUT, 1 << 20);

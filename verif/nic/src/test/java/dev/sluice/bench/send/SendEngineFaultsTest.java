@@ -137,7 +137,25 @@ class SendEngineFaultsTest extends FaultsTest {
               "assign select_goes = (room && select_quiet)",
               "assign select_goes = room"),
           new PlantedFault(
-              "place for the last word not kept", "(room || (! select_first_isError))", "1'b1"),
+              "place for the last word not kept",
+              "((room && urgentRoom) || (! select_first_isError))",
+              "1'b1"),
+          new PlantedFault(
+              "turn without room in the builder",
+              "assign select_mayTurn = (select_goes && turnRoom)",
+              "assign select_mayTurn = select_goes"),
+          new PlantedFault(
+              "request without room in the builder",
+              "assign select_mayAsk = (select_goes && urgentRoom)",
+              "assign select_mayAsk = select_goes"),
+          new PlantedFault(
+              "room of a turn that sends nothing not given back",
+              "(kept_less && outcome_dropsTurn)",
+              "1'b0"),
+          new PlantedFault(
+              "a packet that was asked for in turn",
+              "departure_payload_urgent <= (! outcome_dropsTurn)",
+              "departure_payload_urgent <= 1'b0"),
           new PlantedFault(
               "last word without reason",
               "departure_payload_detail <= 16'h0005",

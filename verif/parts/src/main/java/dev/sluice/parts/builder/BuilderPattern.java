@@ -11,6 +11,7 @@ import dev.sluice.parts.memory.MemoryTiming;
  * @param busy part of the clocks in which an input stream is held back, 0 to below 1
  * @param stalled part of the clocks in which the line is not ready, 0 to below 1
  * @param others part of the sends that have no payload: connection requests and refusals, 0 to 1
+ * @param urgent part of the data packets that are urgent, 0 to 1
  * @param impossible part of the data packets that cannot be read for their address or length, 0 to
  *     1
  * @param minBytes smallest payload, at least 1
@@ -23,6 +24,7 @@ public record BuilderPattern(
     double busy,
     double stalled,
     double others,
+    double urgent,
     double impossible,
     int minBytes,
     int maxBytes,
@@ -38,7 +40,7 @@ public record BuilderPattern(
    */
   public static BuilderPattern data(int sends, int bytes, int latency) {
     MemoryTiming memory = new MemoryTiming(0, latency, 0, 0, MemoryTiming.Order.ANY);
-    return new BuilderPattern(sends, 0, 0, 0, 0, 0, bytes, bytes, memory);
+    return new BuilderPattern(sends, 0, 0, 0, 0, 0, 0, bytes, bytes, memory);
   }
 
   /**
@@ -48,6 +50,6 @@ public record BuilderPattern(
    * @return the pattern
    */
   public static BuilderPattern control(int controls) {
-    return new BuilderPattern(0, controls, 0, 0, 0, 0, 1, 1, MemoryTiming.FAST);
+    return new BuilderPattern(0, controls, 0, 0, 0, 0, 0, 1, 1, MemoryTiming.FAST);
   }
 }

@@ -15,13 +15,15 @@ import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.spec.builder.PacketBuilder;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
  * Random packets for PacketBuilder, a memory that it reads from, and the check of all that it does:
  * each packet comes out once, its bytes those of {@link PacketBuilder}, those of each input in
- * their order; a packet that cannot be read does not come out but is reported; nothing is read that
- * belongs to no packet; a packet comes without a pause once it has begun.
+ * their order, of the send engine the urgent ones and the others each in theirs; a packet that
+ * cannot be read does not come out but is reported; nothing is read that belongs to no packet; a
+ * packet comes without a pause once it has begun.
  *
  * <p>In each clock: the model drives its wires, {@link #drive}, the model clocks, {@link #clock}.
  * Same parameters, pattern and seed give the same traffic. Not thread-safe.
@@ -49,8 +51,14 @@ public final class PacketBuilderTraffic {
   private final PayloadSource memory;
   private final ReadPort port;
   private final ArrayDeque<SentPacket> controls = new ArrayDeque<>();
-  private final ArrayDeque<SentPacket> sends = new ArrayDeque<>();
-  private final ArrayDeque<SentPacket> unreadable = new ArrayDeque<>();
+
+  /** Packets of the send engine: those in turn, and the urgent ones. */
+  private final List<ArrayDeque<SentPacket>> sends =
+      List.of(new ArrayDeque<>(), new ArrayDeque<>());
+
+  private final List<ArrayDeque<SentPacket>> unreadable =
+      List.of(new ArrayDeque<>(), new ArrayDeque<>());
+
   private final PacketBuilder rules;
   private final PacketCodec codec = new PacketCodec();
   private final PacketHeader decoded = new PacketHeader();
@@ -150,6 +158,12 @@ public final class PacketBuilderTraffic {
       makeImpossible(address);
     }
     send.set(SendWires.TYPE, type.code());
+    boolean urgent = data ? draw(pattern.urgent()) : random.nextBoolean();
+    send.set(SendWires.URGENT, urgent);
+    if (send.get(SendWires.TRANSFER_ID) == 0 && send.get(SendWires.PIDX) == 0) {
+      // Reports of unreadable packets of both kinds have to differ.
+      send.set(SendWires.PIDX, sendsMade);
+    }
     send.valid = true;
     SentPacket sent = new SentPacket(send.getInt(SendWires.PEER), address, payload, rules);
     describe(sent.header, type);
@@ -158,7 +172,7 @@ public final class PacketBuilderTraffic {
       sent.bad = draw(pattern.memory().errors());
       memory.add(sent, random.nextInt(payload.length) & -beatBytes);
     }
-    (sent.bad ? unreadable : sends).add(sent);
+    (sent.bad ? unreadable : sends).get(urgent || !data ? 1 : 0).add(sent);
   }
 
   private int drawBytes() {
@@ -219,13 +233,22 @@ public final class PacketBuilderTraffic {
   }
 
   private void failed() {
-    SentPacket sent = unreadable.poll();
-    if (sent == null
-        || readError.getInt(ReadErrorWires.TRANSFER_ID) != sent.header.transferId()
-        || readError.getInt(ReadErrorWires.PIDX) != sent.header.pidx()) {
+    if (!isNextError(unreadable.get(0)) && !isNextError(unreadable.get(1))) {
       throw new IllegalStateException("not the next packet that cannot be read: " + readError);
     }
     tally.readError();
+  }
+
+  private boolean isNextError(ArrayDeque<SentPacket> packets) {
+    SentPacket next = packets.peek();
+    boolean is =
+        next != null
+            && readError.getInt(ReadErrorWires.TRANSFER_ID) == next.header.transferId()
+            && readError.getInt(ReadErrorWires.PIDX) == next.header.pidx();
+    if (is) {
+      packets.remove();
+    }
+    return is;
   }
 
   private void packet() {
@@ -233,7 +256,7 @@ public final class PacketBuilderTraffic {
     if (verdict != DecodeVerdict.OK) {
       throw new IllegalStateException("a packet that cannot be decoded: " + verdict);
     }
-    if (!isNext(controls) && !isNext(sends)) {
+    if (!isNext(controls) && !isNext(sends.get(0)) && !isNext(sends.get(1))) {
       throw new IllegalStateException("not the next packet of either input: " + decoded);
     }
     tally.packet(decoded.type());
@@ -255,7 +278,10 @@ public final class PacketBuilderTraffic {
    */
   public boolean done() {
     boolean made = sendsMade == pattern.sends() && controlsMade == pattern.controls();
-    boolean out = controls.isEmpty() && sends.isEmpty() && unreadable.isEmpty();
+    boolean out = controls.isEmpty();
+    for (int i = 0; i < sends.size(); i++) {
+      out &= sends.get(i).isEmpty() && unreadable.get(i).isEmpty();
+    }
     return made && out && memory.idle() && port.idle();
   }
 

@@ -4,12 +4,14 @@ package dev.sluice.parts.send;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.ReadErrorWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.random.SeedHash;
+import dev.sluice.sizes.BuilderSizes;
 import java.util.SplittableRandom;
 
 /**
@@ -35,6 +37,7 @@ public final class SendStimulus {
   private final Wires answer;
   private final Wires config;
   private final Wires readError;
+  private final Wires sendRoom;
   private final Wires send;
   private final Wires completion;
 
@@ -51,6 +54,8 @@ public final class SendStimulus {
 
   /** Of its own, so that what else is drawn does not depend on it. */
   private final SplittableRandom starts;
+
+  private final SplittableRandom rooms;
 
   private final long[] packets = new long[1 << PacketType.BITS];
   private long completions;
@@ -84,11 +89,13 @@ public final class SendStimulus {
     random = new SplittableRandom(seed);
     errors = SeedHash.random(seed, "read errors");
     starts = SeedHash.random(seed, "transfer id starts");
+    rooms = SeedHash.random(seed, "rooms");
     receivers = new SendReceivers(random);
     descriptor = engine.inputs().get(0);
     answer = engine.inputs().get(1);
     config = engine.inputs().get(2);
     readError = engine.inputs().get(3);
+    sendRoom = engine.inputs().get(4);
     send = engine.outputs().get(0);
     completion = engine.outputs().get(1);
     for (int i = 0; i < peers.length; i++) {
@@ -125,8 +132,15 @@ public final class SendStimulus {
     readError.valid = false;
     unreadCount = 0;
     breaks = 0;
+    allRoom();
     send.ready = true;
     completion.ready = true;
+  }
+
+  /** PacketBuilder has room for as many packets as it can have. */
+  public void allRoom() {
+    sendRoom.set(SendRoomWires.TURNS, BuilderSizes.ROOMS);
+    sendRoom.set(SendRoomWires.URGENT, BuilderSizes.ROOMS);
   }
 
   /** Sets the inputs of the next clock. */
@@ -142,6 +156,9 @@ public final class SendStimulus {
       answer.valid = receivers.next(clock, answer);
     }
     drawReadError();
+    if (rooms.nextInt(16) == 0) {
+      drawRooms();
+    }
     send.ready = chance(sendReady) && unreadCount < UNREAD;
     completion.ready = chance(completionReady);
   }
@@ -193,6 +210,12 @@ public final class SendStimulus {
       readError.set(ReadErrorWires.TRANSFER_ID, any);
       readError.valid = true;
     }
+  }
+
+  /** Room for both kinds, for one, for none; more often there is room. */
+  private void drawRooms() {
+    sendRoom.set(SendRoomWires.TURNS, Math.min(BuilderSizes.ROOMS, rooms.nextInt(20)));
+    sendRoom.set(SendRoomWires.URGENT, Math.min(BuilderSizes.ROOMS, rooms.nextInt(20)));
   }
 
   private boolean chance(double probability) {
