@@ -153,9 +153,10 @@ public record HandshakeBounds(NicParameters p) {
 
   /**
    * An order for a control packet at the packet maker, and the packet at its queue, in clocks in
-   * which PacketBuilder takes the queue's first: those that give orders take turns, each packet
-   * takes two clocks; a report waits for a place in its queue, for one turn more. A reply waits for
-   * its packet, which comes five clocks after its turn.
+   * which PacketBuilder takes the queue's first, and, for an order, the queue takes the packet:
+   * those that give orders take turns, each packet takes two clocks; a report waits for a place in
+   * its queue, for one turn more. A reply waits for its packet, which comes five clocks after its
+   * turn.
    *
    * @return clocks
    */

@@ -144,11 +144,12 @@ class ReceiveControl(p: NicParameters) extends Component {
   val watches = new Area {
     private val bounds  = new HandshakeBounds(p)
     private val builder = !io.control.valid || io.control.ready
+    private val maker   = builder && (!packets.io.packet.valid || packets.io.packet.ready)
 
-    HandshakeWatch("desk.reply", desk.io.reply, bounds.order, builder)
-    HandshakeWatch("sweep.refusal", sweep.io.refusal, bounds.order, builder)
-    HandshakeWatch("requests.request", requests.io.request, bounds.order, builder)
-    HandshakeWatch("line.report", line.io.report, bounds.order, builder)
+    HandshakeWatch("desk.reply", desk.io.reply, bounds.order, maker)
+    HandshakeWatch("sweep.refusal", sweep.io.refusal, bounds.order, maker)
+    HandshakeWatch("requests.request", requests.io.request, bounds.order, maker)
+    HandshakeWatch("line.report", line.io.report, bounds.order, maker)
     HandshakeWatch("packets.packet", packets.io.packet, bounds.order, builder)
   }
 

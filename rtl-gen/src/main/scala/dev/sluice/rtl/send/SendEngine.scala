@@ -119,8 +119,8 @@ class SendEngine(p: NicParameters) extends Component {
   val room     = Reg(Bool())
 
   /** The same for the room in PacketBuilder. */
-  val urgentRoom = RegInit(False)
-  val turnRoom   = RegInit(False)
+  val urgentRoom = Reg(Bool())
+  val turnRoom   = Reg(Bool())
 
   val select = new OperationSelection(
     w,

@@ -42,7 +42,10 @@ public final class RegisterTraffic {
   private double eventful;
   private boolean sweeps;
   private long clock;
-  private int lastCounter = NicCounter.BASE;
+  private int lastCounter;
+
+  /** Reads left of a look at all errors and counters, with which half of the seeds begin. */
+  private int looks;
 
   /**
    * Traffic for a block.
@@ -63,6 +66,8 @@ public final class RegisterTraffic {
     writeRule = new OfferRule(writeResponse);
     readRule = new OfferRule(readData);
     nextWrite = address();
+    lastCounter = NicCounter.BASE + 8 * random.nextInt(NicCounter.count());
+    looks = random.nextBoolean() ? ERRORS.length + NicCounter.count() : 0;
   }
 
   /** Before the edge, when the block has driven. */
@@ -72,6 +77,11 @@ public final class RegisterTraffic {
       takes = pick(1, 0.3, 0.05);
       eventful = pick(0, 0.01, 0.3, 1);
       sweeps = chance(0.3);
+      if (looks > 0) {
+        offers = 1;
+        takes = 1;
+        eventful = 0;
+      }
     }
     driveWrites();
     if (!readAddress.valid && chance(offers)) {
@@ -137,13 +147,16 @@ public final class RegisterTraffic {
    * Now and then all counters in their order, often one with its high word, and what went wrong.
    */
   private int readAddress() {
+    if (looks > 0) {
+      return look(--looks);
+    }
+    if (chance(0.1)) {
+      return ERRORS[random.nextInt(ERRORS.length)].address();
+    }
     if (sweeps) {
       lastCounter =
           NicCounter.BASE + (lastCounter - NicCounter.BASE + 4) % (8 * NicCounter.count());
       return lastCounter;
-    }
-    if (chance(0.1)) {
-      return ERRORS[random.nextInt(ERRORS.length)].address();
     }
     if (chance(0.3)) {
       lastCounter =
@@ -153,6 +166,15 @@ public final class RegisterTraffic {
       return lastCounter;
     }
     return address();
+  }
+
+  /** The errors first, then the low words of all counters, from any on. */
+  private int look(int left) {
+    if (left >= NicCounter.count()) {
+      return ERRORS[left - NicCounter.count()].address();
+    }
+    lastCounter = NicCounter.BASE + (lastCounter - NicCounter.BASE + 8) % (8 * NicCounter.count());
+    return lastCounter;
   }
 
   private long word(int address) {
