@@ -3,8 +3,8 @@ package dev.sluice.cycle.control;
 
 /**
  * D of the early requests, one for the block: {@code dev.sluice.spec.control.OvertakingDepth} as a
- * register E of log2(W) + 6 bits, in 1/64 packets, which is one clock behind the packets, and D in
- * a register one clock behind it.
+ * register E of log2(W) + 6 bits, in 1/64 packets, two clocks behind what it is told, and D in a
+ * register one clock behind it.
  */
 final class OvertakingDepth {
   private static final int LEAST = 3;

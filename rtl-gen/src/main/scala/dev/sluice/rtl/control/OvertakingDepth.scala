@@ -12,7 +12,7 @@ import spinal.core._
   *   right ----------------------^
   * }}}
   *
-  * E is two clocks behind the packet, D a register one clock behind E. Cost: a maximum and a
+  * E is two clocks behind what it is told, D a register one clock behind E. Cost: a maximum and a
   * subtraction of log2(W) + 6 bits, an adder. The rule: `dev.sluice.spec.control.OvertakingDepth`.
   */
 class OvertakingDepth(p: SluiceParameters) extends Area {
