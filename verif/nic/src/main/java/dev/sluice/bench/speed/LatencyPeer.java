@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.speed;
 
-import dev.sluice.host.pair.LineEnd;
-import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
@@ -21,7 +19,7 @@ import java.util.function.LongConsumer;
  * The other end of a NIC's line, without a NIC: it sends to the NIC and receives from it, takes a
  * beat in every clock, loses nothing by itself, and notes how long the NIC takes for each thing.
  */
-final class LatencyPeer implements LineEnd {
+final class LatencyPeer extends SentPackets {
   static final int PEER = 0x0a000001;
 
   private record Outgoing(byte[] packet, LongConsumer taken) {}
@@ -65,10 +63,7 @@ final class LatencyPeer implements LineEnd {
 
   private final NicParameters parameters;
   private final LatencySamples samples;
-  private final PacketCodec codec = new PacketCodec();
-  private final PacketHeader header = new PacketHeader();
   private final MemorySegment content;
-  private final byte[] slot;
   private final Queue<Outgoing> first = new ArrayDeque<>();
   private final List<Own> own = new ArrayList<>();
   private final Map<Integer, Theirs> theirs = new HashMap<>();
@@ -86,10 +81,10 @@ final class LatencyPeer implements LineEnd {
   private final List<Asked> asked = new ArrayList<>();
 
   LatencyPeer(NicParameters parameters, LatencySamples samples) {
+    super(parameters.sluice());
     this.parameters = parameters;
     this.samples = samples;
     content = MemorySegment.ofArray(new byte[parameters.sluice().payloadBytes()]);
-    slot = new byte[PacketCodec.maxPacketBytes(parameters.sluice())];
   }
 
   void watchedBy(LatencyWatch ports) {
@@ -240,29 +235,11 @@ final class LatencyPeer implements LineEnd {
     }
   }
 
-  @Override
-  public boolean canSend() {
-    return true;
-  }
-
-  @Override
-  public byte[] slot() {
-    return slot;
-  }
-
-  @Override
-  public int slotOffset() {
-    return 0;
-  }
-
   /**
    * A packet's last beat has come; as nothing holds the NIC back, its first came so long before.
    */
   @Override
-  public void send(long clock, int size, int peer) {
-    if (codec.decode(slot, 0, size, header) != DecodeVerdict.OK) {
-      throw new IllegalStateException("the NIC sent a packet that is not one, clock " + clock);
-    }
+  void sent(long clock, int size) {
     long begun = clock - Math.ceilDiv(size, parameters.beatBytes()) + 1;
     int id = header.transferId();
     int pidx = header.pidx();

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.speed;
 
-import dev.sluice.host.pair.LineEnd;
-import dev.sluice.protocol.DecodeVerdict;
 import dev.sluice.protocol.PacketCodec;
-import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.SluiceParameters;
 import java.lang.foreign.MemorySegment;
@@ -17,20 +14,17 @@ import java.util.Map;
  * A sender without a NIC, at the other end of a line without losses: it asks for windows, one after
  * the other's answer, and then sends every data packet it has, one at once after the other.
  */
-final class LineRateLine implements LineEnd {
+final class LineRateLine extends SentPackets {
   private static final int PEER = 0x0a000001;
 
   private record TrackedTransfer(long address, int bytes, int packets) {}
 
   private final SluiceParameters parameters;
-  private final PacketCodec codec = new PacketCodec();
-  private final PacketHeader header = new PacketHeader();
   private final MemorySegment memory;
   private final List<TrackedTransfer> transfers = new ArrayList<>();
   private final Map<Integer, int[]> windows = new HashMap<>();
   private final List<byte[]> packets = new ArrayList<>();
   private final MemorySegment zeros;
-  private final byte[] slot;
   private int next;
   private int completed;
   private int gap;
@@ -38,10 +32,10 @@ final class LineRateLine implements LineEnd {
 
   /** A line that takes its bytes from a memory, and sends them to the same place of another. */
   LineRateLine(SluiceParameters parameters, MemorySegment memory) {
+    super(parameters);
     this.parameters = parameters;
     this.memory = memory;
     zeros = MemorySegment.ofArray(new byte[(int) memory.byteSize()]);
-    slot = new byte[PacketCodec.maxPacketBytes(parameters)];
   }
 
   /** Asks for a window for bytes that begin at an address; what was asked for before stays. */
@@ -113,25 +107,7 @@ final class LineRateLine implements LineEnd {
   }
 
   @Override
-  public boolean canSend() {
-    return true;
-  }
-
-  @Override
-  public byte[] slot() {
-    return slot;
-  }
-
-  @Override
-  public int slotOffset() {
-    return 0;
-  }
-
-  @Override
-  public void send(long clock, int size, int peer) {
-    if (codec.decode(slot, 0, size, header) != DecodeVerdict.OK) {
-      throw new IllegalStateException("the NIC sent a packet that is not one, clock " + clock);
-    }
+  void sent(long clock, int size) {
     switch (header.type()) {
       case CONNECTION_RESPONSE ->
           windows.put(header.transferId(), new int[] {header.window(), header.generation()});
