@@ -15,6 +15,7 @@ import dev.sluice.lockstep.ModelAlone;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.Preset;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
@@ -45,6 +46,9 @@ import picocli.CommandLine.Spec;
     })
 final class BenchLatencyCommand implements Callable<Integer> {
   private static final String TOP = "SluiceNic";
+
+  /** W. */
+  private static final int WIDTH = 128;
 
   /** Seed of what registers hold at power-up. */
   private static final long POWER_UP = 1;
@@ -80,8 +84,9 @@ final class BenchLatencyCommand implements Callable<Integer> {
   @Option(
       names = "--architecture",
       paramLabel = "NAME",
-      defaultValue = "ring",
-      description = "How the window engine is built: shift, ring or segmented (default: ring).")
+      description =
+          "How the window engine is built: shift, ring or segmented (default: ring, as of --preset"
+              + " best for W = 128).")
   private String architecture;
 
   @Option(
@@ -136,7 +141,12 @@ final class BenchLatencyCommand implements Callable<Integer> {
       throw new BadInputException("--windows " + r + " must be 64 to 4096");
     }
     SluiceParameters sluice =
-        new SluiceParameters(r, 128, 1 << 20, 512, Architecture.of(architecture));
+        new SluiceParameters(
+            r,
+            WIDTH,
+            1 << 20,
+            512,
+            architecture == null ? Preset.BEST.architecture(WIDTH) : Architecture.of(architecture));
     return new NicParameters(sluice, dataWidth, NicParameters.DEFAULT.transfers());
   }
 

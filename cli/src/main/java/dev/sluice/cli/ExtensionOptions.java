@@ -4,6 +4,7 @@ package dev.sluice.cli;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.protocol.Preset;
 import picocli.CommandLine.Option;
 
 /** The options that say what both ends do beyond the source. */
@@ -11,36 +12,42 @@ final class ExtensionOptions {
   @Option(
       names = "--overrun",
       paramLabel = "MODE",
-      defaultValue = "source",
       description =
           "source: the sender runs past the window, as in the published description; progress: the"
               + " receiver reports how far it is and the sender stays inside the window (default:"
-              + " ${DEFAULT-VALUE}).")
+              + " progress; --preset published: source).")
   private String overrun;
 
   @Option(
       names = "--early",
       paramLabel = "on|off",
-      defaultValue = "off",
       description =
           "Request a packet at once when many later ones have overtaken it, without waiting for"
-              + " the time-out (default: ${DEFAULT-VALUE}).")
+              + " the time-out (default: on; --preset published: off).")
   private String early;
 
   @Option(
       names = "--adaptive",
       paramLabel = "on|off",
-      defaultValue = "off",
       description =
           "Repeat a request after the time that requests were seen to take, instead of after the"
-              + " time-out; it helps only with --early on (default: ${DEFAULT-VALUE}).")
+              + " time-out; it helps only with --early on (default: on; --preset published:"
+              + " off).")
   private String adaptive;
 
-  Extensions extensions() {
-    return new Extensions(Overrun.of(overrun), isOn("early", early), isOn("adaptive", adaptive));
+  /** What was chosen; the preset's where nothing was. */
+  Extensions extensions(Preset preset) {
+    Extensions usual = preset.extensions();
+    return new Extensions(
+        overrun == null ? usual.overrun() : Overrun.of(overrun),
+        isOn("early", early, usual.early()),
+        isOn("adaptive", adaptive, usual.adaptive()));
   }
 
-  private static boolean isOn(String name, String value) {
+  private static boolean isOn(String name, String value, boolean usual) {
+    if (value == null) {
+      return usual;
+    }
     if (!value.equals("on") && !value.equals("off")) {
       throw new ParameterException(name, value, "on or off");
     }

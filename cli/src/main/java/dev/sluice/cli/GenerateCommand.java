@@ -6,6 +6,7 @@ import dev.sluice.cli.hardware.LineOptions;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.Preset;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.GeneratedRtl;
 import dev.sluice.rtl.NicTop;
@@ -42,7 +43,8 @@ final class GenerateCommand implements Callable<Integer> {
       defaultValue = "engine",
       description =
           "What to build: engine, the receive-window engine; nic, the whole NIC with packets on"
-              + " AXI4-Stream; nic-udp, the same on Ethernet (default: ${DEFAULT-VALUE}).")
+              + " AXI4-Stream; nic-udp, the same on Ethernet; nic-mac, that behind a MAC, with clocks of their own"
+              + " for receive, transmit, host and core (default: ${DEFAULT-VALUE}).")
   private String top;
 
   @Option(
@@ -50,7 +52,7 @@ final class GenerateCommand implements Callable<Integer> {
       paramLabel = "BITS",
       description =
           "Of a NIC: bits of the streams and of the buses to memory, 64, 128, 256 or 512"
-              + " (default: 128).")
+              + " (default: 512).")
   private Integer dataWidth;
 
   @Option(
@@ -82,6 +84,12 @@ final class GenerateCommand implements Callable<Integer> {
     List<Path> files = generator().generate();
     PrintWriter console = spec.commandLine().getOut();
     files.forEach(console::println);
+    console.flush();
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(
+        "sluice: preset %s, architecture %s%n",
+        hardware.preset().label(), hardware.parameters().architecture().label());
+    err.flush();
     return 0;
   }
 
@@ -103,14 +111,17 @@ final class GenerateCommand implements Callable<Integer> {
         switch (top) {
           case "nic" -> NicTop.NIC;
           case "nic-udp" -> NicTop.NIC_UDP;
-          default -> throw new BadInputException("--top " + top + " is not engine, nic or nic-udp");
+          case "nic-mac" -> NicTop.NIC_MAC;
+          default ->
+              throw new BadInputException(
+                  "--top " + top + " is not engine, nic, nic-udp or nic-mac");
         };
     NicParameters nic =
-        line.choice()
+        line.choice(hardware.preset().line(nicTop == NicTop.NIC_MAC))
             .on(
                 new NicParameters(
                     parameters,
-                    dataWidth == null ? NicParameters.DEFAULT.dataWidth() : dataWidth,
+                    dataWidth == null ? Preset.DATA_WIDTH : dataWidth,
                     transfers == null ? NicParameters.DEFAULT.transfers() : transfers,
                     axiIdWidth == null ? NicParameters.DEFAULT.axiIdWidth() : axiIdWidth));
     return () -> {

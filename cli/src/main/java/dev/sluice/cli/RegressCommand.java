@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Run all random benches over many seeds and random parameters.",
+      "Run all random benches over many seeds and random parameters. Architecture, sizes and extensions are"
+          + " drawn, so there is no preset.",
       "Ends when seeds or minutes are used up, at a failure, or at Ctrl-C, and then always writes"
           + " junit.xml and report.html, with the coverage of all seeds that ran. A mismatch is run again to"
           + " write a waveform of the clocks round it."

@@ -7,9 +7,11 @@ import dev.sluice.cli.hardware.NicOptions;
 import dev.sluice.host.run.FileRun;
 import dev.sluice.host.run.RunReport;
 import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.RunTimers;
 import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.Preset;
 import dev.sluice.protocol.TransportParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -62,6 +64,15 @@ final class RunCommand implements Callable<Integer> {
               + " (default: 100, and more where bursts are long).")
   private Integer retries;
 
+  @Option(
+      names = "--backoff",
+      paramLabel = "N",
+      description =
+          "How often a time-out doubles at most, 0 to "
+              + TransportParameters.MAX_BACKOFF_LIMIT
+              + " (default: 0; --preset published: 4).")
+  private Integer backoff;
+
   @Mixin private ExtensionOptions extensions;
 
   @Mixin private NicOptions nic;
@@ -96,14 +107,20 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     NetworkParameters channel = network.parameters();
     int retryLimit = retries == null ? RunParameters.retriesFor(channel) : retries;
+    Preset preset = hardware.preset();
     RunParameters parameters =
         new RunParameters(
-            hardware.parameters(),
+            nic.isEngineAlone() ? hardware.parametersInEveryClock() : hardware.parameters(),
             channel,
             flows,
             retryLimit,
-            extensions.extensions(),
-            nic.choice(flows));
+            extensions.extensions(preset),
+            nic.choice(flows, preset),
+            new RunTimers(
+                backoff == null ? preset.backoffLimit() : backoff,
+                preset.turns(),
+                preset.senderTimeouts()),
+            Optional.of(preset));
     Optional<WaveWindow> window = window();
     FileRun run = new FileRun(file, parameters);
     if (pcap != null) {

@@ -8,7 +8,9 @@ import dev.sluice.host.run.PairResult;
 import dev.sluice.host.run.RunCounts;
 import dev.sluice.host.run.RunReport;
 import dev.sluice.host.run.RunResult;
+import dev.sluice.host.run.plan.RunParameters;
 import dev.sluice.network.ChannelCounters;
+import dev.sluice.protocol.Preset;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +45,7 @@ final class RunTable {
   private void printCounts(PrintWriter out, RunResult result) {
     RunCounts counts = result.counts();
     ChannelCounters forward = result.forward();
+    result.parameters().preset().ifPresent(preset -> presetRow(preset, result.parameters()));
     row("transfers", counts.transfersCompleted(), result.plan().flows() + " at a time");
     row("data packets sent", counts.dataSent(), "");
     row("  retransmitted", counts.retransmitted(), retransmitted(result));
@@ -94,6 +97,12 @@ final class RunTable {
                     .maxWidth(REMARK_WIDTH)
                     .dataAlign(HorizontalAlign.LEFT)
                     .with(Row::remark))));
+  }
+
+  private void presetRow(Preset preset, RunParameters parameters) {
+    List<String> exceptions = parameters.exceptions();
+    String but = exceptions.isEmpty() ? "" : "; but " + String.join(" ", exceptions);
+    rows.add(new Row("preset", preset.label(), preset.meaning() + but));
   }
 
   private void row(String what, long count, String remark) {

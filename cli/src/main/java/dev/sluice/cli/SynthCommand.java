@@ -255,6 +255,7 @@ final class SynthCommand implements Callable<Integer> {
   private void print(SynthesisResult r) {
     PrintWriter console = spec.commandLine().getOut();
     line(console, "target", r.target());
+    line(console, "preset", r.design().top().hasArchitecture() ? what.presetOfDesign() : null);
     line(console, r.top(), r.design().size());
     line(console, "LUT, flip-flops", r.luts() == null ? null : r.luts() + ", " + r.flipFlops());
     line(console, "LUT by block", r.lutsByBlock() == null ? null : byBlock(r.lutsByBlock()));

@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.hardware.LineOptions;
+import dev.sluice.cli.hardware.PresetOption;
 import dev.sluice.fpga.Design;
 import dev.sluice.fpga.SweepGrid;
 import dev.sluice.fpga.SynthesisResult;
@@ -29,7 +30,7 @@ final class SynthOptions {
       paramLabel = "NAME",
       split = ",",
       description = {
-        "What: engine; the NIC: nic, nic-udp; a block of it: nic-core, receive-engine, check,"
+        "What: engine; the NIC: nic, nic-udp, nic-mac; a block of it: nic-core, receive-engine, check,"
             + " check-dropping, admission, writer, control, arrival-line, connection-desk,"
             + " request-maker, window-visits, sweep, round-trips, packet-maker, send, builder,"
             + " udp-wrap, udp-unwrap, rings, registers; to compare with: sender-window, receiver-counter,"
@@ -57,8 +58,12 @@ final class SynthOptions {
       names = "--architecture",
       paramLabel = "NAME",
       split = ",",
-      description = "How the engine is built (default: shift; of a sweep all).")
+      description =
+          "How the engine is built (default: of the preset; best: ring to W = 128, else segmented;"
+              + " published: shift; of a sweep all).")
   private List<String> architectures = List.of();
+
+  @Mixin private PresetOption preset;
 
   @Option(
       names = "--max-packets",
@@ -120,22 +125,28 @@ final class SynthOptions {
   private Design one(Target target) {
     Top top = Top.of(only("--top", or(tops, List.of(Top.ENGINE.label()))));
     checkOfNic(List.of(top));
+    int width = only("--width", or(widths, List.of(128)));
     SweepGrid one =
         new SweepGrid(
             List.of(target),
             List.of(top),
             List.of(
-                Architecture.of(
-                    only(
-                        "--architecture", or(architectures, List.of(Architecture.SHIFT.label()))))),
+                architectures.isEmpty()
+                    ? preset.preset().architecture(width)
+                    : Architecture.of(only("--architecture", architectures))),
             List.of(only("--windows", or(windows, List.of(256)))),
-            List.of(only("--width", or(widths, List.of(128)))),
+            List.of(width),
             maxPackets,
             payload,
             List.of(only("--data-width", or(dataWidths, SweepGrid.DATA_WIDTH))),
             List.of(only("--transfers", or(transfers, SweepGrid.TRANSFERS))),
-            line.choice());
+            lineOf(List.of(top)));
     return one.points().stream().toList().getLast();
+  }
+
+  /** A MAC cannot wait: where nothing but a NIC behind one is measured, its line drops. */
+  private LineChoice lineOf(List<Top> measured) {
+    return line.choice(preset.preset().line(measured.equals(List.of(Top.NIC_MAC))));
   }
 
   /** What only the NIC and its blocks have is not given where none of them is measured. */
@@ -165,7 +176,20 @@ final class SynthOptions {
     return grid;
   }
 
+  /** What is taken for the architecture of a single design that does not name its own. */
+  String presetOfDesign() {
+    String label = preset.preset().label();
+    return architectures.isEmpty()
+        ? label
+        : label + "; but --architecture " + architectures.getFirst();
+  }
+
   private SweepGrid lists() {
+    if (preset.given()) {
+      throw new BadInputException(
+          "--preset %s is of a single design: a table has the architectures that --architecture lists"
+              .formatted(preset.preset().label()));
+    }
     return new SweepGrid(
         targets.isEmpty() ? List.of(Target.values()) : targets.stream().map(Target::of).toList(),
         tops.isEmpty() ? SweepGrid.TOPS : tops.stream().map(Top::of).toList(),
@@ -178,7 +202,7 @@ final class SynthOptions {
         payload,
         or(dataWidths, SweepGrid.DATA_WIDTH),
         or(transfers, SweepGrid.TRANSFERS),
-        line.choice());
+        lineOf(tops.stream().map(Top::of).toList()));
   }
 
   /**

@@ -121,6 +121,22 @@ class MeasuredResultsTest {
   }
 
   @Test
+  void theReadmeSaysOfTheDefaultWhatWasMeasured() throws Exception {
+    Measured presets = kept("Presets", "");
+    String many = "64 flows, bad";
+    String one = "1 flow, loss 0.01";
+    String wide = "best, `--width 256`";
+    assertQuoted(
+        "--preset best`\\), 64 MB.*goodput (\\S+), (\\S+) and (\\S+); (\\S+), (\\S+) and (\\S+) retransmissions",
+        presets.at("of the limit", many, "best", "1"),
+        presets.at("of the limit", one, "best", "1"),
+        presets.at("of the limit", one, wide, "1"),
+        presets.at("again/lost", many, "best", "1"),
+        presets.at("again/lost", one, "best", "1"),
+        presets.at("again/lost", one, wide, "1"));
+  }
+
+  @Test
   void theReadmeSaysOfTheStressWhatWasMeasured() throws Exception {
     List<List<String>> rows = kept("Stress", "").rows();
     assertQuoted(

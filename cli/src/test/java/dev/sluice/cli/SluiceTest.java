@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,12 @@ class SluiceTest {
     assertThat(out.toString())
         .contains("verdict: identical, no mismatch")
         .containsPattern("\\| beats into the receiver +\\| +[1-9]");
-    assertThat(folder.resolve("out/report.json")).content().contains("\"nic\" : \"rtl\"");
+    assertThat(out.toString()).containsPattern("\\| preset +\\| +best \\| fast architecture");
+    assertThat(folder.resolve("out/report.json"))
+        .content()
+        .contains("\"nic\" : \"rtl\"", "\"preset\" : \"best\"", "\"architecture\" : \"ring\"")
+        .contains("\"overrun\" : \"progress\"", "\"early\" : true", "\"adaptive\" : true")
+        .contains("\"presetExceptions\" : [ \"--data-width 64\" ]");
     assertThat(folder.resolve("out/received/data")).hasSameBinaryContentAs(folder.resolve("data"));
   }
 
@@ -71,6 +77,35 @@ class SluiceTest {
         .content()
         .contains("\"overrun\" : \"progress\"")
         .contains("\"early\" : true");
+  }
+
+  @Test
+  void runAsPublishedHasNoExtensions() throws IOException {
+    file("data", "abcdefgh".repeat(500));
+    assertThat(
+            sluice(
+                "run DIR/data --preset published --early on --backoff 0 --nic model --out DIR/out --seed 7 "
+                    + HARDWARE))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("\\| preset +\\| +published \\| the source to the letter")
+        .contains("; but --early on");
+    assertThat(folder.resolve("out/report.json"))
+        .content()
+        .contains("\"preset\" : \"published\"", "\"architecture\" : \"shift\"")
+        .contains("\"overrun\" : \"source\"", "\"early\" : true", "\"adaptive\" : false")
+        .contains("\"presetExceptions\" : [ \"--early on\", \"--backoff 0\" ]");
+  }
+
+  @Test
+  void runOfTheEngineAloneTakesTheArchitectureThatAnswersInEveryClock() throws IOException {
+    file("data", "abcdefgh".repeat(500));
+    String command = "run DIR/data --nic engine --out DIR/out --seed 7 --loss 0.1 ";
+    assertThat(sluice(command + HARDWARE)).as(err.toString()).isZero();
+    assertThat(folder.resolve("out/report.json"))
+        .content()
+        .contains("\"architecture\" : \"shift\"", "\"presetExceptions\" : [ ]");
   }
 
   @Test
@@ -100,6 +135,38 @@ class SluiceTest {
     assertThat(folder.resolve("rtl/ReceiveWindowEngine.v")).exists();
     assertThat(folder.resolve("rtl/ports.json")).exists();
     assertThat(folder.resolve("rtl/parameters.json")).exists();
+  }
+
+  /** The same parameters, however they were chosen, are the same Verilog, byte for byte. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "| --architecture ring",
+        "--preset best --width 256 | --width 256 --architecture segmented",
+        "--preset published | --architecture shift",
+        "--preset published --architecture ring | --preset best",
+      })
+  void aPresetIsWhatItStandsFor(String preset, String explicit) throws IOException {
+    String small = "--windows 8 --max-packets 64 --payload 64 ";
+    assertThat(sluice(("generate --out DIR/a " + small + (preset == null ? "" : preset)).strip()))
+        .as(err.toString())
+        .isZero();
+    assertThat(sluice("generate --out DIR/b " + small + explicit)).as(err.toString()).isZero();
+    for (String name : List.of("ReceiveWindowEngine.v", "parameters.json")) {
+      assertThat(folder.resolve("a").resolve(name))
+          .hasSameBinaryContentAs(folder.resolve("b").resolve(name));
+    }
+  }
+
+  @Test
+  void generateSaysWhichPresetItTook() throws IOException {
+    String command = "generate --top nic --transfers 2 --out DIR/nic ";
+    assertThat(sluice(command + HARDWARE)).isZero();
+    assertThat(err.toString()).contains("sluice: preset best, architecture ring");
+    assertThat(folder.resolve("nic/parameters.json"))
+        .content()
+        .contains("\"architecture\" : \"ring\"", "\"dataWidth\" : 512", "\"line\" : \"stall\"");
   }
 
   @Test
@@ -148,7 +215,7 @@ class SluiceTest {
         1,packet,3,1,0,0,
         2,packet,3,1,1,1,
         """);
-    assertThat(sluice("replay DIR/in.csv --out DIR/out.csv " + HARDWARE))
+    assertThat(sluice("replay DIR/in.csv --out DIR/out.csv --preset published " + HARDWARE))
         .as(err.toString())
         .isZero();
     assertThat(folder.resolve("out.csv"))
@@ -171,7 +238,9 @@ class SluiceTest {
 
   @Test
   void soakSaysHowManyOfEachVerdict() {
-    assertThat(sluice("soak --clocks 20000 --seed 3 " + HARDWARE)).as(err.toString()).isZero();
+    assertThat(sluice("soak --clocks 20000 --seed 3 --preset published " + HARDWARE))
+        .as(err.toString())
+        .isZero();
     assertThat(out.toString())
         .contains("seed 3")
         .contains("20,000 clocks")
@@ -199,6 +268,12 @@ class SluiceTest {
         "run DIR/data --payload 63 | payloadBytes = 63 is not possible",
         "run DIR/data --max-packets 16777217 | maxPackets = 16777217 is not possible",
         "run DIR/data --architecture fast | architecture = fast is not possible: it must be one of shift",
+        "run DIR/data --preset fast | preset = fast is not possible: it must be best or published",
+        "generate --preset fast | preset = fast is not possible: it must be best or published",
+        "generate --top nic --preset BEST | preset = BEST is not possible: it must be best or published",
+        "soak --preset source | preset = source is not possible: it must be best or published",
+        "synth --target xc7 --preset fast | preset = fast is not possible: it must be best or published",
+        "synth --sweep --target xc7 --preset best | --preset best is of a single design",
         "run DIR/data --loss 1.5 | loss = 1.5 is not possible",
         "run DIR/data --loss -0.1 | loss = -0.1 is not possible",
         "run DIR/data --reorder -1 | reorder = -1 is not possible",
@@ -216,6 +291,7 @@ class SluiceTest {
         "run DIR/data --latency 1 | latency = 1 is not possible: it must be 2 or more with --nic rtl",
         "run DIR/data --reorder 200000 | reorder = 200000 is not possible: it must be 0 to 116508 with packets of 9 beats",
         "run DIR/data --nic model --waves --out DIR/o | --nic model has no RTL, so there is no waveform",
+        "run DIR/data --backoff 16 | backoff = 16 is not possible: it must be a whole number from 0 to 15",
         "run DIR/data --retries 0 | retries = 0 is not possible",
         "run DIR/data --wave-clocks 9 | --wave-clocks '9' must be FROM:TO",
         "run DIR/data --wave-clocks 9:9 | the clocks 9:9 are no window",
@@ -223,14 +299,14 @@ class SluiceTest {
         "run DIR/data --colour | Unknown option: '--colour'",
         "generate --width 7 | width = 7 is not possible",
         "generate --out DIR/data/below | cannot be written",
-        "generate --top switch | --top switch is not engine, nic or nic-udp",
+        "generate --top switch | --top switch is not engine, nic, nic-udp or nic-mac",
         "generate --data-width 64 | --data-width 64 is not of the engine",
         "generate --top nic --data-width 96 | dataWidth = 96 is not possible",
         "generate --top nic-udp --transfers 3 | transfers = 3 is not possible",
         "generate --top nic --axi-id-width 33 | axiIdWidth = 33 is not possible: it must be a whole number from 0 to 32",
         "generate --top nic --line foo | line = foo is not possible: it must be one of stall, drop",
         "generate --top nic-udp --receive-buffer 1000 | receiveBufferBytes = 1000 is not possible: it must be a power of two from 8192 to 262144",
-        "generate --top nic --payload 4096 --receive-buffer 8192 | a power of two from 16384 to 262144 (two of the largest packet, 4116 bytes, and 32 beats of 16 bytes)",
+        "generate --top nic --payload 4096 --receive-buffer 8192 | a power of two from 16384 to 262144 (two of the largest packet, 4116 bytes, and 32 beats of 64 bytes)",
         "generate --line drop | --line drop is not of the engine: leave it out, or give --top nic",
         "generate --receive-buffer 16384 | --receive-buffer 16384 is not of the engine: leave it out, or give --top nic",
         "bench line-rate --line slow | line = slow is not possible: it must be one of stall, drop",

@@ -68,7 +68,7 @@ class SynthCommandTest {
         "--target xc7 --top nic --data-width 96; dataWidth = 96",
         "--target xc7 --top send --transfers 3; transfers = 3",
         "--target xc7 --top nic --data-width 64,128; --data-width [64, 128] are several values",
-        "--target xc7 --top memory-loop --project DIR; --project is for --top engine or nic"
+        "--target xc7 --top memory-loop --project DIR; --project is for --top engine, nic or nic-mac"
       })
   void badInputIsOneLineAndExitCode2(String line, String message) {
     assertThat(synth(line)).as(err.toString()).isEqualTo(2);
@@ -147,7 +147,7 @@ class SynthCommandTest {
     String what = "--target ice40-hx8k --top sweep --data-width 64 --transfers 4 --seed 1";
     assertThat(synth(what + SMALL + " --payload 64")).as(err.toString()).isZero();
     assertThat(out.toString())
-        .containsPattern("sweep +R=8 W=8 P=64 S=4, 64 bits shift")
+        .containsPattern("sweep +R=8 W=8 P=64 S=4, 64 bits ring")
         .contains("Fmax, median", "tools", "nextpnr-ice40 ")
         .doesNotContain("packets a second");
   }

@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +23,9 @@ import java.util.regex.Pattern;
 /** Place and route with nextpnr: a netlist in, the highest clock frequency out. */
 final class Nextpnr {
   private static final Pattern VERSION = Pattern.compile("Version ([^)\\s]+)");
+
+  /** The pin's name in that of a clock's net. */
+  private static final Pattern CLOCK = Pattern.compile("^(?:\\$glbnet\\$)?(\\w+).*$");
 
   private final Tools tools;
   private final Map<String, String> versions = new ConcurrentHashMap<>();
@@ -112,14 +118,35 @@ final class Nextpnr {
               ? clock.path("achieved").asDouble()
               : Math.min(fmax, clock.path("achieved").asDouble());
     }
+    String path = slowest(report.path("critical_paths"));
+    if (report.path("fmax").size() > 1) {
+      path += "; " + clocks(report.path("fmax"));
+    }
     JsonNode used = report.path("utilization");
     return new Routed(
         seed,
         fmax,
         used.path(target.cellResource()).path("used").asInt(),
         used.path(target.ramResource()).path("used").asInt(),
-        slowest(report.path("critical_paths")),
+        path,
         version);
+  }
+
+  /** The frequency of each of several clocks, by the names of their pins. */
+  private static String clocks(JsonNode fmax) {
+    SortedMap<String, Double> clocks = new TreeMap<>();
+    fmax.properties()
+        .forEach(
+            clock ->
+                clocks.put(
+                    CLOCK.matcher(clock.getKey()).replaceAll("$1"),
+                    clock.getValue().path("achieved").asDouble()));
+    StringBuilder out = new StringBuilder();
+    clocks.forEach(
+        (name, mhz) ->
+            out.append(out.isEmpty() ? "" : ", ")
+                .append(String.format(Locale.ROOT, "%s %.1f MHz", name, mhz)));
+    return out.toString();
   }
 
   /** The slowest path between registers: from, to, levels of logic, and where the time goes. */
@@ -146,7 +173,7 @@ final class Nextpnr {
       }
     }
     return String.format(
-        java.util.Locale.ROOT,
+        Locale.ROOT,
         "from %s to %s: %d levels of logic, %.1f ns in cells and %.1f ns in wires",
         signal(steps.path(0).path("from").path("cell").asText()),
         signal(steps.path(steps.size() - 1).path("to").path("cell").asText()),

@@ -4,6 +4,7 @@ package dev.sluice.fpga;
 import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.NicTop;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -21,20 +23,17 @@ import java.util.regex.Pattern;
 /**
  * Writes a folder that other tools take up: the Verilog of the engine or the NIC and of the top
  * that measures it, constraints in the formats of five tools, a project for the vendor's tool and a
- * FuseSoC core. The core has targets lint and synth; the engine's has a bench for any simulator and
- * a target sim besides.
+ * FuseSoC core; for a NIC behind a MAC also what its four clocks need. The core has targets lint
+ * and synth; the engine's has a bench for any simulator and a target sim besides.
  */
 public final class ProjectFiles {
   private static final Pattern PLACE = Pattern.compile("\\$\\{(\\w+)}");
 
-  /** Constraints: the name of the template, the end of the file's. */
-  private static final Map<String, String> CONSTRAINTS =
-      Map.of(
-          "block.xdc", ".xdc",
-          "block_ooc.xdc", "_ooc.xdc",
-          "block.sdc", ".sdc",
-          "block.lpf", ".lpf",
-          "block.pcf", ".pcf");
+  /** Ends of the names of files of constraints; their templates end alike. */
+  private static final List<String> CONSTRAINTS =
+      List.of(".xdc", "_ooc.xdc", ".sdc", ".lpf", ".pcf");
+
+  private static final Set<Top> TOPS = Set.of(Top.ENGINE, Top.NIC, Top.NIC_MAC);
 
   private ProjectFiles() {}
 
@@ -46,12 +45,12 @@ public final class ProjectFiles {
    * @param folder where to; made when it is not there
    * @return the files that were written
    * @throws IOException when the folder cannot be written
-   * @throws SynthesisException when the design is neither the engine nor the NIC
+   * @throws SynthesisException when the design is not the engine, the NIC, or that behind a MAC
    */
   public static List<Path> write(Design design, double mhz, Path folder) throws IOException {
-    if (design.top() != Top.ENGINE && design.top() != Top.NIC) {
+    if (!TOPS.contains(design.top())) {
       throw new SynthesisException(
-          "--project is for --top engine or nic, not " + design.top().label());
+          "--project is for --top engine, nic or nic-mac, not " + design.top().label());
     }
     VendorPart.of(design.target()); // Refuses what is no part, before a file is written.
     Files.createDirectories(folder);
@@ -61,17 +60,26 @@ public final class ProjectFiles {
     Map<String, String> places = places(design, mhz);
     for (var file : names(design).entrySet()) {
       Path path = folder.resolve(file.getKey());
-      Files.writeString(path, fill(template(file.getValue()), places));
+      Files.writeString(path, fill(template(file.getValue()), places) + crossings(design, path));
       written.add(path);
     }
     return written;
+  }
+
+  /** What a tool has to be told of paths between the clocks of a NIC behind a MAC. */
+  private static String crossings(Design design, Path file) throws IOException {
+    String name = file.getFileName().toString();
+    return design.top() == Top.NIC_MAC && name.matches(".*\\.[xs]dc")
+        ? "\n" + NicTop.NIC_MAC.constraint(name.replace("_ooc", ""))
+        : "";
   }
 
   /** The names of the files, and of their templates. */
   private static SortedMap<String, String> names(Design design) {
     SortedMap<String, String> names = new TreeMap<>();
     String block = design.top().block();
-    CONSTRAINTS.forEach((template, end) -> names.put(block + end, template));
+    String clocks = design.top() == Top.NIC_MAC ? "mac" : "block";
+    CONSTRAINTS.forEach(end -> names.put(block + end, clocks + end));
     names.put(block + ".core", block + ".core");
     if (design.top() == Top.ENGINE) {
       names.put(block + "_tb.v", block + "_tb.v");

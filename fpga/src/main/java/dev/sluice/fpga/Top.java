@@ -24,6 +24,8 @@ public enum Top {
   NIC("SluiceNic", true),
   /** The whole NIC on Ethernet, {@code SluiceNicUdp}. */
   NIC_UDP("SluiceNicUdp", true),
+  /** The same behind a MAC, with four clocks, {@code SluiceNicMac}: docs/blocks/nic-mac.md. */
+  NIC_MAC("SluiceNicMac", true),
   /** The NIC without its host side: docs/blocks/nic.md. */
   NIC_CORE("NicCore", true),
   /** Packet check, admission, engine and writer: docs/blocks/nic.md. */
@@ -178,7 +180,7 @@ public enum Top {
    * @return false for a single block
    */
   public boolean isNic() {
-    return this == NIC || this == NIC_UDP;
+    return this == NIC || this == NIC_UDP || this == NIC_MAC;
   }
 
   /** What of the parameters it depends on, for example {@code R=256 W=128 ring}. */

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -69,9 +70,18 @@ final class YosysRun {
     return new ObjectMapper().readTree(file(file).toFile()).path("design");
   }
 
-  /** What {@code ltp} said of the longest path. */
+  /**
+   * What {@code ltp} said of the longest path; of several modules, where the Verilog keeps some of
+   * them as they are, of the one that has the longest.
+   */
   int depth(String file) throws IOException {
-    return Integer.parseInt(first(DEPTH, file(file)));
+    return longest(Files.readString(file(file)))
+        .orElseThrow(() -> new SynthesisException("yosys did not say " + DEPTH + " in " + file));
+  }
+
+  /** The longest of the paths of which {@code ltp} speaks. */
+  static OptionalInt longest(String said) {
+    return DEPTH.matcher(said).results().mapToInt(m -> Integer.parseInt(m.group(1))).max();
   }
 
   String version() throws IOException {

@@ -54,7 +54,7 @@ class FiguresTest {
         row(
             "| engine, `ring`, R = 256, W = 128, median of five",
             "iCE40 HX8K: (\\d+) MHz in ([\\d,]+) logic cells; ECP5: (\\d+) MHz in ([\\d,]+) "
-                + "\\(the default `shift`: (\\d+) and (\\d+) MHz\\)");
+                + "\\(the published `shift`: (\\d+) and (\\d+) MHz\\)");
     List<String> parts = List.of("ice40-hx8k", "ecp5-25k");
     for (int i = 0; i < 2; i++) {
       SynthesisResult ring = point(parts.get(i), "ring", 256, 128, 5);

@@ -184,11 +184,36 @@ class ProjectFilesTest {
     say("fusesoc", "--cores-root", ".", "run", "--target=synth", "--setup", "sluice:ip:sluice_nic");
   }
 
+  /** Of a NIC behind a MAC four clocks, and what crosses between them. */
+  @ParameterizedTest
+  @CsvSource({"XCUP, vivado.tcl, xdc, set_bus_skew", "INTEL, quartus.tcl, sdc, set_max_skew"})
+  void aNicBehindAMacHasItsCrossings(Target target, String script, String end, String skew)
+      throws Exception {
+    Needs.programs("tclsh");
+    ProjectFiles.write(new Design(target, Top.NIC_MAC, ENGINE), 200, folder);
+    Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted(script));
+    assertThat(say("tclsh", "stubs.tcl"))
+        .contains("SluiceNicMacTop.v", "SluiceNicMac." + end)
+        .endsWith("DONE\n");
+    Files.writeString(folder.resolve("stubs.tcl"), STUBS.formatted("SluiceNicMac." + end));
+    String said = say("tclsh", "stubs.tcl");
+    for (String clock : List.of("clk", "rx_clk", "tx_clk", "host_clk")) {
+      assertThat(said).contains("CALLED create_clock -name " + clock + " -period 5.000");
+    }
+    assertThat(said).contains("CALLED set_max_delay", "CALLED " + skew).endsWith("DONE\n");
+    Matcher names =
+        Pattern.compile("- ([\\w.]+\\.(?:v|pcf|lpf|xdc|sdc))")
+            .matcher(Files.readString(folder.resolve("SluiceNicMac.core")));
+    assertThat(names.results().map(name -> name.group(1)))
+        .hasSize(6)
+        .allSatisfy(name -> assertThat(folder.resolve(name)).exists());
+  }
+
   @Test
   void aYardstickHasNoProject() {
     assertThatThrownBy(
             () -> ProjectFiles.write(new Design(Target.XC7, Top.MEMORY_LOOP, ENGINE), 200, folder))
         .isInstanceOf(SynthesisException.class)
-        .hasMessage("--project is for --top engine or nic, not memory-loop");
+        .hasMessage("--project is for --top engine, nic or nic-mac, not memory-loop");
   }
 }

@@ -143,7 +143,7 @@ class SynthesisTest {
     assertThatThrownBy(() -> Top.of("cpu"))
         .isInstanceOf(SynthesisException.class)
         .hasMessageStartingWith(
-            "there is no top cpu: it must be one of engine, nic, nic-udp, nic-core, receive-engine,");
+            "there is no top cpu: it must be one of engine, nic, nic-udp, nic-mac, nic-core, receive-engine,");
   }
 
   @Test

@@ -72,10 +72,24 @@ public record TransportParameters(
    * @throws ParameterException when a value is out of range
    */
   public static TransportParameters forNetwork(long roundTrip, int transfers, int retryLimit) {
-    range("roundTrip", roundTrip, 0, MAX_ROUND_TRIP);
     range("transfers", transfers, 1, Integer.MAX_VALUE);
+    return forRoundTrip(roundTrip, 4L * transfers, retryLimit);
+  }
+
+  /**
+   * Values that suit a network in which a packet waits for a known time before it has the line.
+   *
+   * @param roundTrip the longest round trip in clocks, with queues and reordering, both ways
+   * @param turns the longest wait for the line in clocks, 0 or more
+   * @param retryLimit repeats before giving up
+   * @return T = roundTrip + turns + 16; all else as {@link #forNetwork} has it
+   * @throws ParameterException when a value is out of range
+   */
+  public static TransportParameters forRoundTrip(long roundTrip, long turns, int retryLimit) {
+    range("roundTrip", roundTrip, 0, MAX_ROUND_TRIP);
+    range("turns", turns, 0, 4L * Integer.MAX_VALUE);
     range("retryLimit", retryLimit, 1, MAX_RETRY_LIMIT);
-    long timeout = Math.min(roundTrip + 4L * transfers + 16, MAX_TIMEOUT >> 1);
+    long timeout = Math.min(roundTrip + turns + 16, MAX_TIMEOUT >> 1);
     int backoffLimit = 4;
     long patience = totalWait(2 * timeout, backoffLimit, retryLimit);
     return new TransportParameters(
@@ -92,10 +106,27 @@ public record TransportParameters(
    */
   public TransportParameters withBackoffLimit(int limit) {
     range("backoffLimit", limit, 0, MAX_BACKOFF_LIMIT);
+    return with(senderTimeout, limit);
+  }
+
+  /**
+   * The same with another time-out of the sender. The quiet time outlasts the sender's patience by
+   * as much as before.
+   *
+   * @param clocks without a sign of the receiver before the sender asks, 1 to {@link #MAX_TIMEOUT}
+   * @return all else as here
+   * @throws ParameterException when it is out of range
+   */
+  public TransportParameters withSenderTimeout(long clocks) {
+    range("senderTimeout", clocks, 1, MAX_TIMEOUT);
+    return with(clocks, backoffLimit);
+  }
+
+  private TransportParameters with(long sender, int limit) {
     long beyond = quietTime - totalWait(senderTimeout, backoffLimit, retryLimit);
-    long patience = totalWait(senderTimeout, limit, retryLimit);
+    long patience = totalWait(sender, limit, retryLimit);
     return new TransportParameters(
-        timeout, senderTimeout, limit, retryLimit, requestsPerTimeout, patience + beyond);
+        timeout, sender, limit, retryLimit, requestsPerTimeout, patience + beyond);
   }
 
   /**

@@ -19,19 +19,27 @@ public final class ControlSizes {
    * Rows of the queue of control packets; one more is in its output register.
    *
    * <p>Reason: a comfort. PacketBuilder takes a control packet at the end of each data packet, so
-   * one waits for (P + 20) / B beats of the line at most, and the packet maker, which needs two
-   * clocks for a packet, makes 9 in 18 clocks of them. Full, it holds up the packet maker, and
-   * nothing is lost: 1 would be right too.
+   * one waits for (P + 20) / B beats of the line at most, and the packet maker, which needs {@link
+   * #PACKET_CLOCKS} clocks for a packet, makes 9 in 27 clocks of them. Full, it holds up the packet
+   * maker, and nothing is lost: 1 would be right too.
    */
   public static final int CONTROL_QUEUE = 8;
 
   /**
+   * Clocks that a packet takes in the packet maker.
+   *
+   * <p>Reason: one for the judgement, one at the port, and one in which the port's register says
+   * that it is free: that the packet was taken goes through no logic.
+   */
+  public static final int PACKET_CLOCKS = 3;
+
+  /**
    * Rows of the queue of progress reports; one more is in its output register.
    *
-   * <p>Reason: the packet maker serves a source at least once in 5 packets of two clocks, so 17
-   * reports are gone after 170 clocks. One window makes a report each W/4 packets, 16 packets at W
-   * = 64; so up to 2 windows of W = 64 whose one-beat packets come in every clock for ever overflow
-   * no queue, and R windows whose reports fall due together may. A report that finds the queue full
+   * <p>Reason: the packet maker serves a source at least once in 5 packets of three clocks, so 17
+   * reports are gone after 255 clocks. One window makes a report each W/4 packets, 16 packets at W
+   * = 64; so a window of W = 64 whose one-beat packets come in every clock for ever overflows no
+   * queue, and R windows whose reports fall due together may. A report that finds the queue full
    * stays due and is tried again at the next slide.
    */
   public static final int REPORT_QUEUE = 16;
@@ -143,7 +151,7 @@ public final class ControlSizes {
    * Rows of the queue of answers.
    *
    * <p>Reason: a window has one answer when it completes and then at most one in (T + 1) / 2
-   * clocks. All R windows' answers are gone after R * 5 packets of two clocks, so with T of 20 R
+   * clocks. All R windows' answers are gone after R * 5 packets of three clocks, so with T of 20 R
    * clocks and a line that keeps up, each window has at most one in the queue. What finds it full
    * is dropped and counted; the peer asks again.
    *

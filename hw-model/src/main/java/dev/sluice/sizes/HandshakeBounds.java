@@ -24,7 +24,10 @@ public record HandshakeBounds(NicParameters p) {
   /** The most beats that a header, 16 bytes of body and a CRC take: 36 bytes at 64 bits. */
   private static final int SMALL_BEATS = 5;
 
-  /** A packet without payload that PacketCheck skips, or Admission passes on, takes one clock. */
+  /**
+   * A packet without payload that PacketCheck skips takes one clock; one that it gives to Admission
+   * two where headers are paced, of which one is free for what else Admission takes.
+   */
   private int slots() {
     return PacketCheckSizes.of(p).slots();
   }
@@ -137,7 +140,7 @@ public record HandshakeBounds(NicParameters p) {
         + p.sluice().windows()
         + 48
         + 2 * header()
-        + (PACKET_SOURCES + 1) * (2 + control());
+        + (PACKET_SOURCES + 1) * (ControlSizes.PACKET_CLOCKS + control());
   }
 
   /**
@@ -154,14 +157,14 @@ public record HandshakeBounds(NicParameters p) {
   /**
    * An order for a control packet at the packet maker, and the packet at its queue, in clocks in
    * which PacketBuilder takes the queue's first, and, for an order, the queue takes the packet:
-   * those that give orders take turns, each packet takes two clocks; a report waits for a place in
-   * its queue, for one turn more. A reply waits for its packet, which comes five clocks after its
-   * turn.
+   * those that give orders take turns, each packet takes {@link ControlSizes#PACKET_CLOCKS}; a
+   * report waits for a place in its queue, for one turn more. A reply waits for its packet, which
+   * comes five clocks after its turn.
    *
    * @return clocks
    */
   public int order() {
-    return 2 * 2 * PACKET_SOURCES + WAY;
+    return 2 * ControlSizes.PACKET_CLOCKS * PACKET_SOURCES + WAY;
   }
 
   /**

@@ -100,6 +100,15 @@ public record PacketCheckSizes(
   }
 
   /**
+   * Whether a good packet takes two beats or more, so that two clocks for each header are enough.
+   *
+   * @return true up to 128 bits
+   */
+  public boolean pacesHeaders() {
+    return beatBytes < PacketCodec.CONTROL_PACKET_BYTES;
+  }
+
+  /**
    * The most rows that one frame takes.
    *
    * @return beats of the largest packet that are stored

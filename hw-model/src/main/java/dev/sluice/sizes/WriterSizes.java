@@ -28,5 +28,12 @@ public final class WriterSizes {
    */
   public static final int OUT_ROWS = 2;
 
+  /**
+   * Rows of the queues whose room is decided a clock before a row enters.
+   *
+   * <p>Reason: 3, one more than {@link #OUT_ROWS}, for the row that enters meanwhile.
+   */
+  public static final int DECIDED_ROWS = 3;
+
   private WriterSizes() {}
 }

@@ -101,4 +101,15 @@ class TransportParametersTest {
         .extracting(e -> ((ParameterException) e).parameter())
         .isEqualTo(name);
   }
+
+  @Test
+  void withOtherTimersTheQuietTimeStillOutlastsTheSender() {
+    TransportParameters usual = TransportParameters.forNetwork(1000, 3, 10);
+    TransportParameters other = usual.withSenderTimeout(usual.timeout()).withBackoffLimit(0);
+    assertThat(other.senderPatience()).isEqualTo(11 * usual.timeout());
+    assertThat(other.quietTime() - other.senderPatience())
+        .isEqualTo(usual.quietTime() - usual.senderPatience());
+    assertThat(usual.withSenderTimeout(2 * usual.timeout()).withBackoffLimit(4)).isEqualTo(usual);
+    assertThat(TransportParameters.forRoundTrip(1000, 12, 10)).isEqualTo(usual);
+  }
 }

@@ -8,6 +8,8 @@ import dev.sluice.rtl.elaborate.RegisterDocuments;
 import dev.sluice.rtl.nic.NicBlocks;
 import dev.sluice.spec.registers.RegisterMap;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +21,9 @@ public enum NicTop {
   /** Packets on AXI4-Stream. */
   NIC("SluiceNic"),
   /** Ethernet frames on AXI4-Stream, packets in UDP. */
-  NIC_UDP("SluiceNicUdp");
+  NIC_UDP("SluiceNicUdp"),
+  /** The same behind a MAC, with clocks of its own for receive, transmit, host and core. */
+  NIC_MAC("SluiceNicMac");
 
   /** The name of the register documents, which end in {@code .h}, {@code .html}, {@code .rdl}. */
   public static final String REGISTERS = RegisterDocuments.NAME();
@@ -40,10 +44,36 @@ public enum NicTop {
   }
 
   /**
+   * What synthesis has to be told of paths from clock to clock, for Vivado, Quartus and nextpnr.
+   *
+   * @return names of files; none where there is one clock
+   */
+  public List<String> constraints() {
+    return this == NIC_MAC ? List.of(module + ".xdc", module + ".sdc", module + ".lpf") : List.of();
+  }
+
+  /**
+   * One of the {@link #constraints}.
+   *
+   * @param file its name
+   * @return its text
+   * @throws IOException when there is none of that name
+   */
+  public String constraint(String file) throws IOException {
+    try (InputStream in = NicTop.class.getResourceAsStream("mac/" + file)) {
+      if (in == null || !constraints().contains(file)) {
+        throw new IOException("no constraints " + file + " of " + module);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /**
    * Writes the Verilog, {@code ports.json}, {@code parameters.json}, the registers as a C header,
    * an HTML page and SystemRDL 2.0, and what Verilator's lint is not to say of the Verilog, {@code
-   * .vlt}. All are written elsewhere first and moved when they are whole, so a failure leaves
-   * nothing half-written. The same parameters give the same files, byte for byte.
+   * .vlt}, and {@link #constraints}. All are written elsewhere first and moved when they are whole,
+   * so a failure leaves nothing half-written. The same parameters give the same files, byte for
+   * byte.
    *
    * @param p what to build
    * @param folder where to; made when it is not there
@@ -67,17 +97,17 @@ public enum NicTop {
       report.put("receiveBufferBytes", p.receiveBufferBytes());
       RtlGenerator.JSON.writeValue(staging.resolve("parameters.json").toFile(), report);
       Files.writeString(staging.resolve(module + ".vlt"), LintWaivers.of(module));
-      RegisterDocuments.write(staging, new RegisterMap(p, this == NIC_UDP));
+      for (String each : constraints()) {
+        Files.writeString(staging.resolve(each), constraint(each));
+      }
+      RegisterDocuments.write(staging, new RegisterMap(p, this != NIC));
+      List<String> names = new ArrayList<>();
+      names.addAll(List.of(module + ".v", "ports.json", "parameters.json"));
+      names.addAll(List.of(REGISTERS + ".h", REGISTERS + ".html", REGISTERS + ".rdl"));
+      names.add(module + ".vlt");
+      names.addAll(constraints());
       List<Path> files = new ArrayList<>();
-      for (String name :
-          List.of(
-              module + ".v",
-              "ports.json",
-              "parameters.json",
-              REGISTERS + ".h",
-              REGISTERS + ".html",
-              REGISTERS + ".rdl",
-              module + ".vlt")) {
+      for (String name : names) {
         files.add(RtlGenerator.move(staging, folder, name));
       }
       return files;

@@ -98,7 +98,7 @@ class LintTest {
   void theOtherTopsThatAreMeasured() throws Exception {
     NicParameters nic =
         new NicParameters(new SluiceParameters(16, 32, 1 << 12, 256, Architecture.RING), 64, 4);
-    for (String block : new String[] {"SluiceNic", "SluiceNicUdp", "SendEngine"}) {
+    for (String block : new String[] {"SluiceNic", "SluiceNicUdp", "SluiceNicMac", "SendEngine"}) {
       String top = NicGenerator.between(block);
       Files.writeString(folder.resolve(top + ".v"), NicGenerator.verilog(top, nic));
       lint(top);

@@ -2,11 +2,15 @@
 package dev.sluice.cli.hardware;
 
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Preset;
 import dev.sluice.protocol.SluiceParameters;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say which hardware. */
+/** The options that say which hardware, and what is taken for those that are left out. */
 public final class HardwareOptions {
+  @Mixin private PresetOption preset;
+
   @Option(
       names = "--windows",
       paramLabel = "R",
@@ -38,11 +42,11 @@ public final class HardwareOptions {
   @Option(
       names = "--architecture",
       paramLabel = "NAME",
-      defaultValue = "shift",
       description =
           "How the window engine is built: shift, the published method; ring, pipelined and"
               + " several times as fast; or segmented, the ring for wide windows, 64 to 1024"
-              + " (default: ${DEFAULT-VALUE}).")
+              + " (default: of the preset; best: ring to W = 128, else segmented; published:"
+              + " shift).")
   private String architecture;
 
   /**
@@ -52,6 +56,35 @@ public final class HardwareOptions {
    * @throws dev.sluice.protocol.ParameterException when one is out of range
    */
   public SluiceParameters parameters() {
-    return new SluiceParameters(windows, width, maxPackets, payload, Architecture.of(architecture));
+    return parameters(preset().architecture(width));
+  }
+
+  /**
+   * What was chosen for an engine that is alone and has a packet in every clock.
+   *
+   * @return the transport's parameters
+   * @throws dev.sluice.protocol.ParameterException when one is out of range
+   */
+  public SluiceParameters parametersInEveryClock() {
+    return parameters(preset().architectureInEveryClock());
+  }
+
+  private SluiceParameters parameters(Architecture otherwise) {
+    return new SluiceParameters(
+        windows,
+        width,
+        maxPackets,
+        payload,
+        architecture == null ? otherwise : Architecture.of(architecture));
+  }
+
+  /**
+   * What is taken for options that are left out.
+   *
+   * @return the preset
+   * @throws dev.sluice.protocol.ParameterException when there is none of that name
+   */
+  public Preset preset() {
+    return preset.preset();
   }
 }

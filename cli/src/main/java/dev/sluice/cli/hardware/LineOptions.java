@@ -15,7 +15,7 @@ public final class LineOptions {
       description =
           "Of a NIC: what it does with packets while its receive buffer is full. stall, the line"
               + " waits; drop, for a MAC that cannot wait: a beat is taken in every clock, and whole"
-              + " packets are dropped and counted (default: stall).")
+              + " packets are dropped and counted (default: stall; of nic-mac drop).")
   private String line;
 
   @Option(
@@ -36,14 +36,25 @@ public final class LineOptions {
   }
 
   /**
-   * What was chosen.
+   * What was chosen, or else a line that waits.
    *
    * @return the line of a NIC
    * @throws dev.sluice.protocol.ParameterException when there is no such mode
    */
   public LineChoice choice() {
+    return choice(LineMode.STALL);
+  }
+
+  /**
+   * What was chosen.
+   *
+   * @param otherwise the mode when none was
+   * @return the line of a NIC
+   * @throws dev.sluice.protocol.ParameterException when there is no such mode
+   */
+  public LineChoice choice(LineMode otherwise) {
     return new LineChoice(
-        line == null ? LineMode.STALL : LineMode.of(line),
+        line == null ? otherwise : LineMode.of(line),
         receiveBuffer == null ? OptionalInt.empty() : OptionalInt.of(receiveBuffer));
   }
 

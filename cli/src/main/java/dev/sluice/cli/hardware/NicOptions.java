@@ -3,6 +3,7 @@ package dev.sluice.cli.hardware;
 
 import dev.sluice.host.run.plan.NicChoice;
 import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.protocol.Preset;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -21,7 +22,7 @@ public final class NicOptions {
   @Option(
       names = "--data-width",
       paramLabel = "BITS",
-      defaultValue = "512",
+      defaultValue = "" + Preset.DATA_WIDTH,
       description =
           "Of the NICs' packet streams and memory buses: 64, 128, 256 or 512 (default:"
               + " ${DEFAULT-VALUE}).")
@@ -47,14 +48,25 @@ public final class NicOptions {
   private double memoryBusy;
 
   /**
+   * Whether the engine is the only hardware.
+   *
+   * @return false where there are NICs
+   * @throws dev.sluice.protocol.ParameterException when there is no such mode
+   */
+  public boolean isEngineAlone() {
+    return NicMode.of(mode) == NicMode.ENGINE;
+  }
+
+  /**
    * What was chosen.
    *
    * @param flows transfers at a time, for which the NICs are large enough unless said otherwise
+   * @param preset what counts where nothing is said
    * @return mode and sizes
    * @throws dev.sluice.protocol.ParameterException when one is out of range
    * @throws dev.sluice.protocol.BadInputException when there is no such mode, or it has no line
    */
-  public NicChoice choice(int flows) {
+  public NicChoice choice(int flows, Preset preset) {
     NicMode chosen = NicMode.of(mode);
     if (chosen == NicMode.ENGINE) {
       line.refuse("is of NICs: leave it out with --nic engine");
@@ -64,7 +76,7 @@ public final class NicOptions {
         chosen,
         dataWidth,
         transfers == null ? NicChoice.transfersFor(flows) : transfers,
-        line.choice(),
+        line.choice(preset.line(false)),
         memoryBusy);
   }
 }

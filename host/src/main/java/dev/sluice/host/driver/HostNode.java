@@ -13,8 +13,7 @@ import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.parts.registers.RegisterPort;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
-import dev.sluice.spec.udp.FrameRules;
-import dev.sluice.spec.udp.UdpFraming;
+import dev.sluice.sizes.MacSizes;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -69,8 +68,9 @@ public final class HostNode extends NodeFrame {
         model.wires(frames ? "s_axis_eth_t" : "s_axis_rx_t"),
         line,
         parameters.beatBytes(),
-        PacketCodec.maxPacketBytes(parameters.sluice())
-            + (frames ? UdpFraming.HEADER_BYTES + FrameRules.TAG_BYTES : 0));
+        frames
+            ? MacSizes.largestFrame(parameters)
+            : PacketCodec.maxPacketBytes(parameters.sluice()));
   }
 
   /** Registers it in row 0 of the NIC's table. */

@@ -93,7 +93,9 @@ public final class FileTransfer implements HardwareTransfer {
   private TransportParameters transport() {
     long oneWay =
         parameters.network().latency() + parameters.network().reorder() + Channel.EXIT_QUEUE;
-    return TransportParameters.forNetwork(2 * oneWay, plan.flows(), parameters.retryLimit());
+    return parameters
+        .timers()
+        .on(TransportParameters.forNetwork(2 * oneWay, plan.flows(), parameters.retryLimit()));
   }
 
   /**

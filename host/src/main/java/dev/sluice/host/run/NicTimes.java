@@ -47,7 +47,9 @@ final class NicTimes {
     long packet = packetClocks(parameters);
     long packets = parameters.network().reorder() + Channel.EXIT_QUEUE + (long) QUEUED_PACKETS;
     long oneWay = parameters.network().latency() + packets * packet + PIPELINES;
-    int turns = Math.toIntExact(plan.flows() * packet);
-    return TransportParameters.forNetwork(2 * oneWay, turns, parameters.retryLimit());
+    long turns = parameters.timers().turns() * plan.flows() * packet;
+    return parameters
+        .timers()
+        .on(TransportParameters.forRoundTrip(2 * oneWay, turns, parameters.retryLimit()));
   }
 }

@@ -115,6 +115,13 @@ public record RunReport(
 
   private static Map<String, Object> parametersJson(RunParameters p, TransferPlan plan) {
     Map<String, Object> json = new LinkedHashMap<>();
+    p.preset()
+        .ifPresent(
+            preset -> {
+              json.put("preset", preset.label());
+              json.put("presetMeaning", preset.meaning());
+              json.put("presetExceptions", p.exceptions());
+            });
     json.put("windows", p.sluice().windows());
     json.put("width", p.sluice().width());
     json.put("maxPackets", p.sluice().maxPackets());
@@ -124,6 +131,11 @@ public record RunReport(
     json.put("flows", plan.flows());
     json.put("transfers", plan.transfers());
     json.put("retryLimit", p.retryLimit());
+    json.put("backoffLimit", p.timers().backoffLimit());
+    json.put("senderTimeouts", p.timers().senderTimeouts());
+    if (p.nic().isNic()) {
+      json.put("timeoutTurns", p.timers().turns());
+    }
     json.put("overrun", p.extensions().overrun().label());
     json.put("early", p.extensions().early());
     json.put("adaptive", p.extensions().adaptive());

@@ -9,7 +9,10 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.spec.window.Verdict;
 
-/** Joins what waits with the engine's verdicts, in order, into write commands. */
+/**
+ * Joins what waits with the engine's verdicts, in order, into write commands. One more is joined
+ * while the last was not taken; then the queues stop.
+ */
 final class VerdictJoin {
   final Wires pendingIn = PendingWires.stream("pendingIn");
   private final Wires pending = PendingWires.stream("pending");
@@ -18,6 +21,7 @@ final class VerdictJoin {
   private final Wires verdict;
   private final Wires out;
   private final Wires held = WriteCommandWires.stream("held");
+  private final Wires spare = WriteCommandWires.stream("spare");
   private final MooreFifo pendingFifo;
   private final MooreFifo verdictFifo;
 
@@ -34,6 +38,7 @@ final class VerdictJoin {
     pendingFifo.reset();
     verdictFifo.reset();
     held.clear();
+    spare.clear();
   }
 
   void drive() {
@@ -45,14 +50,18 @@ final class VerdictJoin {
   /** One clock; {@link #pendingIn} is set. Whether a write command was made. */
   boolean clock() {
     boolean waits = pending.getBit(PendingWires.JUDGED);
-    boolean free = !held.valid || out.ready;
-    boolean joins = free && pending.valid && (!waits || judged.valid);
+    boolean joins = !spare.valid && pending.valid && (!waits || judged.valid);
+    boolean moves = !held.valid || out.ready;
     pending.ready = joins;
     judged.ready = joins && waits;
-    if (joins) {
-      join(waits);
-      held.valid = true;
-    } else if (out.ready) {
+    if (moves && spare.valid) {
+      held.copyFrom(spare);
+      spare.valid = false;
+    } else if (joins) {
+      Wires to = moves ? held : spare;
+      join(waits, to);
+      to.valid = true;
+    } else if (moves) {
       held.valid = false;
     }
     verdictIn.copyFrom(verdict);
@@ -61,22 +70,22 @@ final class VerdictJoin {
     return joins;
   }
 
-  private void join(boolean waits) {
+  private void join(boolean waits, Wires to) {
     boolean writes = waits && judged.getInt(VerdictWires.VERDICT) == Verdict.ACCEPTED.code();
-    held.set(WriteCommandWires.CLOSED, pending.get(PendingWires.CLOSED));
-    held.set(WriteCommandWires.WRITE, writes);
-    held.set(WriteCommandWires.ADDRESS, writes ? pending.get(PendingWires.ADDRESS) : 0);
-    held.set(WriteCommandWires.BYTES, pending.get(PendingWires.BYTES));
-    held.set(WriteCommandWires.WINDOW, pending.get(PendingWires.WINDOW));
-    held.set(WriteCommandWires.GENERATION, pending.get(PendingWires.GENERATION));
-    held.set(WriteCommandWires.PIDX, pending.get(PendingWires.PIDX));
-    held.set(
+    to.set(WriteCommandWires.CLOSED, pending.get(PendingWires.CLOSED));
+    to.set(WriteCommandWires.WRITE, writes);
+    to.set(WriteCommandWires.ADDRESS, writes ? pending.get(PendingWires.ADDRESS) : 0);
+    to.set(WriteCommandWires.BYTES, pending.get(PendingWires.BYTES));
+    to.set(WriteCommandWires.WINDOW, pending.get(PendingWires.WINDOW));
+    to.set(WriteCommandWires.GENERATION, pending.get(PendingWires.GENERATION));
+    to.set(WriteCommandWires.PIDX, pending.get(PendingWires.PIDX));
+    to.set(
         WriteCommandWires.VERDICT, waits ? judged.get(VerdictWires.VERDICT) : Verdict.STALE.code());
-    held.set(WriteCommandWires.WBASE, waits ? judged.get(VerdictWires.WBASE) : 0);
-    held.set(WriteCommandWires.SLIDE, waits ? judged.get(VerdictWires.SLIDE) : 0);
-    held.set(WriteCommandWires.COMPLETE, waits && judged.getBit(VerdictWires.COMPLETE));
-    held.set(WriteCommandWires.ANSWER_AGAIN, waits && judged.getBit(VerdictWires.ANSWER_AGAIN));
-    held.set(WriteCommandWires.REFUSE, pending.get(PendingWires.REFUSE));
-    held.set(WriteCommandWires.AGAIN, pending.get(PendingWires.AGAIN));
+    to.set(WriteCommandWires.WBASE, waits ? judged.get(VerdictWires.WBASE) : 0);
+    to.set(WriteCommandWires.SLIDE, waits ? judged.get(VerdictWires.SLIDE) : 0);
+    to.set(WriteCommandWires.COMPLETE, waits && judged.getBit(VerdictWires.COMPLETE));
+    to.set(WriteCommandWires.ANSWER_AGAIN, waits && judged.getBit(VerdictWires.ANSWER_AGAIN));
+    to.set(WriteCommandWires.REFUSE, pending.get(PendingWires.REFUSE));
+    to.set(WriteCommandWires.AGAIN, pending.get(PendingWires.AGAIN));
   }
 }

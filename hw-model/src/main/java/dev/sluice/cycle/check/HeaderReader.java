@@ -8,11 +8,14 @@ import java.util.Arrays;
 /**
  * The clocks of PacketCheck's header reader: a slot out of the memory, the memory's own output
  * register, then the block's. A slot without a good packet leaves the memory's output at once.
+ * Where no frame is shorter than two beats, the block's register is filled again in the clock after
+ * its header was taken.
  */
 final class HeaderReader {
   final Wires stream = HeaderWires.stream("header");
 
   private final PacketCheckFrames frames;
+  private final boolean paced;
   private final long[] fetched = new long[stream.words()];
   private final long[] out = new long[stream.words()];
   private boolean fetchedValid;
@@ -24,8 +27,9 @@ final class HeaderReader {
   /** Slots that were read. */
   int slot;
 
-  HeaderReader(PacketCheckFrames frames) {
+  HeaderReader(PacketCheckFrames frames, boolean paced) {
     this.frames = frames;
+    this.paced = paced;
   }
 
   void reset() {
@@ -42,7 +46,7 @@ final class HeaderReader {
   }
 
   void clock() {
-    boolean outMoves = !outValid || stream.ready;
+    boolean outMoves = !outValid || !paced && stream.ready;
     boolean heldMoves = !heldValid || outMoves;
     boolean fetchMoves = !fetchedValid || !fetchedGood || heldMoves;
     if (outMoves) {
@@ -50,6 +54,8 @@ final class HeaderReader {
       if (heldValid) {
         System.arraycopy(held, 0, out, 0, out.length);
       }
+    } else if (stream.ready) {
+      outValid = false;
     }
     if (heldMoves) {
       heldValid = fetchedValid && fetchedGood;

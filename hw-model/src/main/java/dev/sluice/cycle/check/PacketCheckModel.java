@@ -61,7 +61,7 @@ public final class PacketCheckModel implements BlockModel {
     geometry = PacketCheckSizes.of(p);
     check = new PacketCheck(p.sluice());
     frames = new PacketCheckFrames(p);
-    headerReader = new HeaderReader(frames);
+    headerReader = new HeaderReader(frames, geometry.pacesHeaders());
     payloadReader = new PayloadReader(p, frames);
     pipeline = new PacketCheckPipeline(geometry);
     received = new StoredFrame(geometry);

@@ -21,12 +21,12 @@ import java.util.List;
 
 /**
  * Cycle model of PacketMaker: takes the orders of the five that have some in turn, fetches the
- * holder of the window, and hands the packet over. Two clocks a packet, five from the order to it.
- * An order for an earlier use of a window is dropped. Answers and reports wait in queues of their
- * own; a reply waits at its port until its packet is taken.
+ * holder of the window, and hands the packet over. Three clocks a packet, five from the order to
+ * it. An order for an earlier use of a window is dropped. Answers and reports wait in queues of
+ * their own; a reply waits at its port until the clock after its packet is taken.
  *
- * <p>The ready of reply, refusal and request depends on that of packet in the same clock, the
- * fields of packet on those of reply. Nothing allocates after construction. Not thread-safe.
+ * <p>Every output is a function of registers. Nothing allocates after construction. Not
+ * thread-safe.
  */
 public final class PacketMakerModel implements BlockModel {
   /** No order ends in this clock. */
@@ -92,6 +92,9 @@ public final class PacketMakerModel implements BlockModel {
   private boolean judging;
   private boolean offered;
 
+  /** A reply's packet was taken in the clock before. */
+  private boolean replied;
+
   /**
    * A component as it is after reset.
    *
@@ -122,6 +125,7 @@ public final class PacketMakerModel implements BlockModel {
     read = false;
     judging = false;
     offered = false;
+    replied = false;
     counted.clear();
     answers.reset();
     reports.reset();
@@ -132,7 +136,7 @@ public final class PacketMakerModel implements BlockModel {
     answers.drive();
     reports.drive();
     packet.valid = offered;
-    if (offered && made.source != REPLIES) {
+    if (offered) {
       packet.copyFrom(made.packet);
       packet.valid = true;
     }
@@ -141,22 +145,17 @@ public final class PacketMakerModel implements BlockModel {
 
   @Override
   public void settle() {
-    if (offered && made.source == REPLIES) {
-      made.reply(reply);
-      packet.copyFrom(made.packet);
-      packet.valid = true;
-    }
     boolean takes = takes();
-    reply.ready = offered && made.source == REPLIES && packet.ready;
+    reply.ready = replied;
     refusal.ready = takes && granted == REFUSALS;
     answerOut.ready = takes && granted == ANSWERS;
     request.ready = takes && granted == REQUESTS;
     reportOut.ready = takes && granted == REPORTS;
   }
 
-  /** The packet's place is free at the end of this clock. */
+  /** The packet's place is free. */
   private boolean hasRoom() {
-    return !offered || packet.ready;
+    return !offered;
   }
 
   /** The granted order is taken in this clock. */
@@ -209,11 +208,12 @@ public final class PacketMakerModel implements BlockModel {
     counted.set(PacketCountWires.ANSWER_LOST, answer.valid && !answerIn.ready);
     boolean takes = takes();
     boolean moves = read && hasRoom();
-    boolean replied = reply.fires();
+    boolean replies = reply.fires();
     int pick = granted == NONE ? pick() : NONE;
     if (reading) {
       order.fetch(owners.read(order.window), opened);
     }
+    replied = offered && made.source == REPLIES && packet.ready;
     if (judging) {
       offered = !made.isStale();
     } else if (packet.ready) {
@@ -228,7 +228,7 @@ public final class PacketMakerModel implements BlockModel {
     if (takes) {
       take();
     }
-    if (replied) {
+    if (replies) {
       replying = false;
     } else if (takes && granted == REPLIES) {
       replying = true;

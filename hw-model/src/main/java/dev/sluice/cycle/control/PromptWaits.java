@@ -15,7 +15,7 @@ import dev.sluice.sizes.ControlSizes;
  * too, when packet N-1 has come. The same says how long the request maker takes a window for busy.
  *
  * <p>A row that is written in the clock of the look is not known to that visit: it finds no prompt
- * time-out.
+ * time-out, and the sweep makes it again.
  */
 final class PromptWaits {
   private static final long MOST = 1L << ControlSizes.REQUEST_TIME_BITS;
@@ -26,6 +26,7 @@ final class PromptWaits {
   private final RowMemory roundTripRows;
 
   // What the look found.
+  private boolean written;
   private boolean known;
   private boolean requested;
   private boolean tail;
@@ -66,7 +67,7 @@ final class PromptWaits {
   void look(Wires found, long lastAccepted) {
     int window = found.getInt(SeenWires.WINDOW);
     int generation = found.getInt(SeenWires.ROW_GENERATION);
-    boolean written =
+    written =
         writes(reachedWrite, ReachedWriteWires.ADDRESS, window)
             || writes(roundTripWrite, RoundTripWriteWires.ADDRESS, window);
     Wires reached = reachedRows.read(window);
@@ -105,6 +106,14 @@ final class PromptWaits {
     boolean shorter = wait < MOST && wait < timeout;
     prompt = shorter && (byRequest || byTail);
     over = shorter && elapsed >= wait && (byRequest || byTail && sinceAccepted >= wait);
+  }
+
+  /**
+   * In the clock of limit: this visit may have missed a prompt time-out. After a slide there is
+   * none yet, so packets that slide in every clock do not hold up the sweep.
+   */
+  boolean isMissed(boolean open, boolean progressed, boolean adaptive) {
+    return written && open && !progressed && adaptive;
   }
 
   /** A time-out of this visit is a prompt one. */

@@ -129,6 +129,12 @@ public final class RequestMakerModel implements BlockModel {
   /** The visit of the clock before has handed over a commit; a range request is to follow. */
   private boolean noted;
 
+  /** The commit of the clock before was not cancelled. */
+  private boolean stands;
+
+  /** The time-out of the clock before. */
+  private final Wires heard;
+
   private boolean ranges;
 
   /**
@@ -141,6 +147,7 @@ public final class RequestMakerModel implements BlockModel {
     int bits = p.windowBits();
     seen = SeenWires.flow(bits, "seen");
     timeout = WindowUseWires.flow(bits, "timeout");
+    heard = WindowUseWires.flow(bits, "heard");
     waiting = AskRowWires.stream(bits, "waiting");
     status = StatusWires.flow(p, "status");
     requestWish = VisitWishWires.flow(bits, "requestWish");
@@ -162,22 +169,25 @@ public final class RequestMakerModel implements BlockModel {
     ordersEarly = false;
     finding = false;
     noted = false;
+    stands = false;
+    heard.valid = false;
     timing.reset();
   }
 
   /** For the check against the spec: after the visit that was noted a range request follows. */
   boolean ranges() {
-    return state == State.RANGE;
+    return stands && ranges;
   }
 
   @Override
   public void drive() {
     requestsIdle.set(0, state == State.IDLE);
-    requestWish.valid = state == State.ASK || state == State.ASKED;
+    requestWish.valid = state == State.ASK || state == State.ASKED && !stands || heard.valid;
     if (requestWish.valid) {
-      VisitKind kind = state == State.ASK ? VisitKind.ASK : VisitKind.ASKED;
+      VisitKind kind = state == State.ASKED ? VisitKind.ASKED : VisitKind.ASK;
       requestWish.set(VisitWishWires.KIND, kind.ordinal());
-      requestWish.set(VisitWishWires.WINDOW, window);
+      requestWish.set(
+          VisitWishWires.WINDOW, heard.valid ? heard.getInt(WindowUseWires.WINDOW) : window);
     }
     query.valid = state == State.QUERY;
     query.set(QueryWires.WINDOW, window);
@@ -191,8 +201,8 @@ public final class RequestMakerModel implements BlockModel {
 
   @Override
   public void settle() {
-    // From decide to outcome the sweep may begin a time-out.
-    boolean visited = seen.valid || outcome.valid;
+    // From decide to outcome the sweep may begin a time-out, which is heard a clock later.
+    boolean visited = seen.valid || outcome.valid || heard.valid;
     waiting.ready = state == State.IDLE && !timeoutWaits.getBit(0) && !visited;
     requestCommit.valid = VisitKind.ASKED.decides(seen) && open();
     if (requestCommit.valid) {
@@ -273,13 +283,14 @@ public final class RequestMakerModel implements BlockModel {
       }
     }
     state = next;
+    heard.copyFrom(timeout);
   }
 
   /** A time-out, or the first of the line. */
   private void begin() {
-    if (timeout.valid) {
-      window = timeout.getInt(WindowUseWires.WINDOW);
-      generation = timeout.getInt(WindowUseWires.GENERATION);
+    if (heard.valid) {
+      window = heard.getInt(WindowUseWires.WINDOW);
+      generation = heard.getInt(WindowUseWires.GENERATION);
       early = false;
       next = State.ASK;
     } else if (waiting.fires()) {
@@ -376,12 +387,16 @@ public final class RequestMakerModel implements BlockModel {
     }
   }
 
-  /** Decides, and in the clock after it hears whether an arrival has cancelled the commit. */
+  /**
+   * Decides; in the clock after it hears whether an arrival has cancelled the commit, and in the
+   * one after that goes on.
+   */
   private void onAsked() {
-    if (noted && !outcome.getBit(OutcomeWires.CANCELLED)) {
+    if (stands) {
       reports &= wbase > 0;
       next = ranges ? State.RANGE : reports ? State.REPORT : State.IDLE;
     }
+    stands = noted && !outcome.getBit(OutcomeWires.CANCELLED);
     noted = false;
     if (VisitKind.ASKED.decides(seen)) {
       noted = open();

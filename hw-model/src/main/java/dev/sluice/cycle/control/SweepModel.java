@@ -79,6 +79,11 @@ public final class SweepModel implements BlockModel {
   private boolean counted;
   private boolean freedOne;
 
+  /** The visit that ends in this clock frees its window; that of the clock before has. */
+  private boolean leaves;
+
+  private boolean frees;
+
   /** What the visit that decides in this clock comes to. */
   private Deed deed = Deed.NONE;
 
@@ -114,6 +119,7 @@ public final class SweepModel implements BlockModel {
     refused.valid = false;
     counted = false;
     freedOne = false;
+    frees = false;
     visited = false;
   }
 
@@ -127,20 +133,21 @@ public final class SweepModel implements BlockModel {
     }
     sweepCount.set(SweepCountWires.TIMEOUT, counted);
     sweepCount.set(SweepCountWires.FREED, freedOne);
+    freed.valid = frees;
+    if (frees) {
+      freed.set(FreedWires.WINDOW, ofUse.get(WindowUseWires.WINDOW));
+    }
   }
 
   @Override
   public void settle() {
     boolean happens = outcome.valid && visited && !outcome.getBit(OutcomeWires.CANCELLED);
     timeout.valid = happens && decided == Deed.ASK;
-    freed.valid = happens && decided == Deed.FREE;
     if (timeout.valid) {
       timeout.set(WindowUseWires.WINDOW, ofUse.get(WindowUseWires.WINDOW));
       timeout.set(WindowUseWires.GENERATION, ofUse.get(WindowUseWires.GENERATION));
     }
-    if (freed.valid) {
-      freed.set(FreedWires.WINDOW, ofUse.get(WindowUseWires.WINDOW));
-    }
+    leaves = happens && decided == Deed.FREE;
     deed = VisitKind.SWEEP.decides(seen) ? deed() : Deed.NONE;
     sweepCommit.valid = false;
     if (deed.ordinal() < Deed.CLOSE.ordinal()) {
@@ -206,7 +213,8 @@ public final class SweepModel implements BlockModel {
   @Override
   public void clock() {
     counted = timeout.valid;
-    freedOne = freed.valid;
+    freedOne = frees;
+    frees = leaves;
     refused.valid &= !refusal.ready;
     if (outcome.valid && visited) {
       happen();

@@ -439,7 +439,9 @@ public final class WindowVisitsModel implements BlockModel {
   /** And how long it may be. */
   private void limit() {
     long timeout = limits.get(VisitLimitsWires.TIMEOUT);
-    promptWaits.limit(found, kind.asks(), open, limits.getBit(VisitLimitsWires.ADAPTIVE));
+    boolean adaptive = limits.getBit(VisitLimitsWires.ADAPTIVE);
+    promptWaits.limit(found, kind.asks(), open, adaptive);
+    stirred |= promptWaits.isMissed(open, found.getBit(SeenWires.PROGRESSED), adaptive);
     if (kind.asks()) {
       limit = timeout;
     } else {

@@ -86,6 +86,15 @@ public final class BlockRamFifo implements BlockModel {
     count += (enters ? 1 : 0) - (leaves ? 1 : 0);
   }
 
+  /**
+   * Before {@link #clock}: whether a row more has room in the next clock, though none leaves.
+   *
+   * @return true if so
+   */
+  public boolean roomAfter() {
+    return count + (push.valid ? 1 : 0) < depth;
+  }
+
   @Override
   public List<Wires> inputs() {
     return List.of(push);

@@ -41,14 +41,18 @@ public final class PacketWriterModel implements BlockModel {
   private final Wires planPush = planRow("planPush");
   private final Wires planPop = planRow("planPop");
   private final Wires dataPush;
-  private final Wires pendingPush = pendingRow("pendingPush");
-  private final Wires pendingPop = pendingRow("pendingPop");
+  private final Wires pendingPush = ArrivalWires.stream("pendingPush");
+  private final Wires pendingPop = ArrivalWires.stream("pendingPop");
   private final Wires arrivalPush = ArrivalWires.stream("arrivalPush");
-  private final MooreFifo addresses = new MooreFifo(addressPush, addressPop, WriterSizes.OUT_ROWS);
+  private final Wires awaitedPush = bursts("awaitedPush");
+  private final Wires awaitedPop = bursts("awaitedPop");
+  private final MooreFifo addresses =
+      new MooreFifo(addressPush, addressPop, WriterSizes.DECIDED_ROWS);
   private final MooreFifo plans = new MooreFifo(planPush, planPop, WriterSizes.PLANS);
   private final MooreFifo datas;
   private final BlockRamFifo pending;
-  private final MooreFifo arrivals = new MooreFifo(arrivalPush, arrival, WriterSizes.OUT_ROWS);
+  private final MooreFifo awaited;
+  private final MooreFifo arrivals = new MooreFifo(arrivalPush, arrival, WriterSizes.DECIDED_ROWS);
 
   // Stage take: one command, being cut into bursts.
   private boolean taken;
@@ -56,15 +60,22 @@ public final class PacketWriterModel implements BlockModel {
   private boolean drops;
   private int tailBytes;
   private int bursts;
+
+  /** All queues behind the stage have room for a burst, as it was decided a clock ago. */
+  private boolean room;
+
   private final BurstCutter cutter;
   private final Wires mark = ArrivalWires.stream("mark");
 
   // Stage drain: beats of the burst that were passed on.
   private int beat;
 
-  // Stage answer: responses of the oldest command that waits.
+  // Stage answer: responses of the oldest command that waits; and of the one before it, whose
+  // arrival moves in this clock.
   private int answered;
   private boolean failed;
+  private boolean arrives;
+  private boolean arrivesFailed;
 
   /**
    * A writer after reset, for {@value WriterSizes#OUTSTANDING} outstanding commands.
@@ -79,12 +90,12 @@ public final class PacketWriterModel implements BlockModel {
    * A writer after reset.
    *
    * @param p gives the width of the data
-   * @param outstanding commands that may wait for memory at a time, 1 to 4096
+   * @param outstanding commands that may wait for memory at a time, 1 to 4095
    * @throws ParameterException when outstanding is out of range
    */
   public PacketWriterModel(NicParameters p, int outstanding) {
-    if (outstanding < 1 || outstanding > 4096) {
-      throw new ParameterException("outstanding", outstanding, "a whole number from 1 to 4096");
+    if (outstanding < 1 || outstanding > 4095) {
+      throw new ParameterException("outstanding", outstanding, "a whole number from 1 to 4095");
     }
     beatBytes = p.beatBytes();
     payload = PayloadWires.stream(p, "payload");
@@ -92,6 +103,7 @@ public final class PacketWriterModel implements BlockModel {
     dataPush = AxiWires.writeData(p, "dataPush");
     datas = new MooreFifo(dataPush, w, WriterSizes.OUT_ROWS);
     pending = new BlockRamFifo(pendingPush, pendingPop, outstanding);
+    awaited = new MooreFifo(awaitedPush, awaitedPop, outstanding + 1);
     cutter = new BurstCutter(p);
     reset();
   }
@@ -109,15 +121,9 @@ public final class PacketWriterModel implements BlockModel {
         new Field("tailBytes", 6));
   }
 
-  /** The arrival as it will be if memory has no error, and how many responses it waits for. */
-  private static Wires pendingRow(String name) {
-    Wires mark = ArrivalWires.stream(name);
-    Field[] fields = new Field[mark.size() + 1];
-    for (int i = 0; i < mark.size(); i++) {
-      fields[i] = mark.field(i);
-    }
-    fields[mark.size()] = new Field("bursts", 3);
-    return Wires.stream(name, fields);
+  /** How many responses an arrival waits for. */
+  private static Wires bursts(String name) {
+    return Wires.stream(name, new Field("bursts", 3));
   }
 
   @Override
@@ -126,12 +132,16 @@ public final class PacketWriterModel implements BlockModel {
     plans.reset();
     datas.reset();
     pending.reset();
+    awaited.reset();
     arrivals.reset();
     taken = false;
     bursts = 0;
+    room = true;
     beat = 0;
     answered = 0;
     failed = false;
+    arrives = false;
+    arrivesFailed = false;
   }
 
   @Override
@@ -140,7 +150,9 @@ public final class PacketWriterModel implements BlockModel {
     plans.drive();
     datas.drive();
     pending.drive();
+    awaited.drive();
     arrivals.drive();
+    arrivalPush.valid = arrives;
     command.ready = !taken || issues() && lastBurst();
     aw.valid = addressPop.valid;
     aw.set(AxiWires.ADDRESS, addressPop.get(0));
@@ -150,19 +162,19 @@ public final class PacketWriterModel implements BlockModel {
     aw.set(AxiWires.CACHE, AxiWires.BUFFERABLE);
     aw.set(AxiWires.PROTECTION, AxiWires.UNPRIVILEGED);
     payload.ready = planPop.valid && (dataPush.ready || !planPop.getBit(PLAN_WRITE));
-    b.ready = pendingPop.valid && arrivalPush.ready && answered != awaited();
+    b.ready = mayAnswer() && answered != awaitedPop.getInt(0);
   }
 
   private boolean issues() {
-    return taken && addressPush.ready && planPush.ready && pendingPush.ready;
+    return taken && room;
   }
 
   private boolean lastBurst() {
     return !writes || cutter.last();
   }
 
-  private int awaited() {
-    return pendingPop.getInt(mark.size());
+  private boolean mayAnswer() {
+    return awaitedPop.valid && arrivals.roomAfter();
   }
 
   @Override
@@ -171,10 +183,12 @@ public final class PacketWriterModel implements BlockModel {
     answer();
     drain();
     issue();
+    room = addresses.roomAfter() && plans.roomAfter() && pending.roomAfter();
     addresses.clock();
     plans.clock();
     datas.clock();
     pending.clock();
+    awaited.clock();
     arrivals.clock();
     if (next) {
       take();
@@ -221,7 +235,8 @@ public final class PacketWriterModel implements BlockModel {
     for (int i = 0; i < mark.size(); i++) {
       pendingPush.set(i, mark.get(i));
     }
-    pendingPush.set(mark.size(), writes ? bursts + 1 : 0);
+    awaitedPush.valid = pendingPush.valid;
+    awaitedPush.set(0, writes ? bursts + 1 : 0);
     if (issues) {
       bursts = last ? 0 : bursts + 1;
       cutter.step();
@@ -251,20 +266,22 @@ public final class PacketWriterModel implements BlockModel {
     }
   }
 
-  /** One response; after the last of a command, its arrival. */
+  /** One response; after the last of a command, its arrival, which moves a clock later. */
   private void answer() {
     boolean responds = b.fires();
     boolean error = failed || responds && b.get(AxiWires.WRITE_RESPONSE) != AxiWires.OKAY;
     int responses = answered + (responds ? 1 : 0);
-    boolean arrives = pendingPop.valid && arrivalPush.ready && responses == awaited();
-    arrivalPush.valid = arrives;
+    boolean settles = mayAnswer() && responses == awaitedPop.getInt(0);
+    pendingPop.ready = arrives;
     for (int i = 0; i < mark.size(); i++) {
       arrivalPush.set(i, pendingPop.get(i));
     }
-    arrivalPush.set(ArrivalWires.ERROR, error || pendingPop.getBit(ArrivalWires.ERROR));
-    pendingPop.ready = arrives;
-    answered = arrives ? 0 : responses;
-    failed = error && !arrives;
+    arrivalPush.set(ArrivalWires.ERROR, arrivesFailed || pendingPop.getBit(ArrivalWires.ERROR));
+    awaitedPop.ready = settles;
+    answered = settles ? 0 : responses;
+    failed = error && !settles;
+    arrives = settles;
+    arrivesFailed = error;
   }
 
   @Override

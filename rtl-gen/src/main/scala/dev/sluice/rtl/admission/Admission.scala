@@ -30,8 +30,8 @@ import spinal.lib._
   * }}}
   *
   * Latency: 6 clocks from `header` to `cmd`, 2 + 3 more than the engine's to `writeCommand`.
-  * Initiation interval: 1. Hazards: a window's context is written in the clock in which its command
-  * is taken and read for a packet one clock later at the earliest, so the memory needs no
+  * Initiation interval: 1. Hazards: a window's context is written until the clock in which its
+  * command is taken and read for a packet one clock later at the earliest, so the memory needs no
   * forwarding. Nothing waits for a packet without payload: where its queue is full it is dropped
   * and counted.
   *
@@ -60,7 +60,9 @@ class Admission(p: NicParameters) extends Component {
   private val inside  = AdmissionSizes.PACKETS_INSIDE
 
   private def exists(window: UInt): Bool =
-    if (windows == 1 << 16) True else window < windows
+    if (windows == 1 << 16) True
+    else if (isPow2(windows)) window(15 downto log2Up(windows)) === 0
+    else window < windows
 
   private def is(packet: HeaderBundle, kind: PacketType): Bool = packet.packetType === kind.code
 
@@ -70,6 +72,7 @@ class Admission(p: NicParameters) extends Component {
   /** Whose window it is: as the last open said, also after the close. */
   val memory = Mem(WindowContext(), rows).addAttribute("no_rw_check")
   val phases = Mem(Bits(2 bits), rows).addAttribute("no_rw_check")
+  if (rows >= Admission.BLOCK_RAM_ROWS) phases.addAttribute("ram_style", "block")
 
   /** After reset: frees one window a clock. The context of a free window is not looked at. */
   val sweep = new Area {
@@ -93,11 +96,11 @@ class Admission(p: NicParameters) extends Component {
   /** The first clock: from the queues, a command before a packet. */
   val take = new Area {
     val command = MooreFifo(windowCommand, AdmissionSizes.INPUT_DEPTH)
-    val packet  = MooreFifo(header, AdmissionSizes.INPUT_DEPTH)
+    val packet  = MooreFifo(QueuedHeader.of(header), AdmissionSizes.INPUT_DEPTH)
 
     val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
     val room    = Reg(Bool()) init True
-    val isData  = is(packet.payload, PacketType.DATA)
+    val isData  = CombInit(packet.isData)
     val runs    = started && !gap.pauses
 
     command.ready := runs && room
@@ -110,8 +113,10 @@ class Admission(p: NicParameters) extends Component {
       B(WindowContext.failed, 2 bits),
       B(WindowContext.free, 2 bits)
     )
-    private val phase  = opens.mux(B(WindowContext.open, 2 bits), failed)
-    private val writes = command.fire && exists(command.window)
+    private val phase = opens.mux(B(WindowContext.open, 2 bits), failed)
+
+    /** Already while the command waits: before it is taken no packet is. */
+    private val writes = command.valid && exists(command.window)
     val context        = WindowContext()
     context.generation := command.generation
     context.peer       := command.peer
@@ -131,33 +136,33 @@ class Admission(p: NicParameters) extends Component {
   /** What was taken, and the window's row. */
   val look = new Area {
     val isCommand = RegNext(take.command.fire) init False
-    val isPacket  = RegNext(take.packet.fire) init False
 
     // Without a packet or a command, and with a row that is being written, they mean nothing.
     val command = RegNext(EngineOrder.of(p.sluice, take.command.payload))
-    val packet  = RegNext(take.packet.payload)
-    val row     = memory.readSync(take.packet.window.resize(rowBits))
-    val phase   = phases.readSync(take.packet.window.resize(rowBits))
+    val packet  = RegNext(taken)
+    val row     = memory.readSync(taken.window.resize(rowBits))
+    val phase   = phases.readSync(taken.window.resize(rowBits))
 
-    private def held(of: HeaderBundle => Bool): Bool = RegNext(of(take.packet.payload))
-    val holdsData                                    = held(is(_, PacketType.DATA))
-    val givesUp                                      = held(isGivingUp)
-    val connects                                     = held(is(_, PacketType.CONNECTION_REQUEST))
-    val isData                                       = isPacket && holdsData
-    val forWindow                                    = connects || givesUp
+    private def taken     = take.packet.header
+    private val leaves    = take.packet.fire && !take.isData
+    private val forWindow = is(taken, PacketType.CONNECTION_REQUEST) || isGivingUp(taken)
+
+    /** Which way it goes is decided as it is taken: to the engine, or to one of the ways out. */
+    val isData    = RegNext(take.packet.fire && take.isData) init False
+    val toSender  = RegNext(leaves && !forWindow) init False
+    val toControl = RegNext(leaves && forWindow) init False
+    val givesUp   = RegNext(isGivingUp(taken))
   }
 
   /** The two ways out for packets without payload. */
   val exit = new Area {
-    val leaves = look.isPacket && !look.isData
-
     val toSender = Stream(AnswerBundle())
-    toSender.valid := leaves && !look.forWindow
+    toSender.valid := look.toSender
     toSender.payload.assignSomeByName(look.packet)
     answer << MooreFifo(toSender, AdmissionSizes.CONTROL_DEPTH)
 
     val toControl = Stream(ConnectionBundle())
-    toControl.valid := leaves && look.forWindow
+    toControl.valid := look.toControl
     toControl.payload.assignSomeByName(look.packet)
     toControl.gaveUp := look.givesUp
     connection << MooreFifo(toControl, AdmissionSizes.CONTROL_DEPTH)
@@ -232,17 +237,18 @@ class Admission(p: NicParameters) extends Component {
   val decide = new Area {
     import compare._
 
+    val fits     = behind || atTail.mux(isTail, isWhole)
+    val foreign  = wrongPeer || wrongTransfer
+    val looks    = !isCommand && known && !passes
+    val admitted = isCommand || (known && (passes || !(foreign || failed || !fits)))
+
+    /** Of a packet that is not admitted. */
     val cause = Bits(3 bits)
-    val fits  = behind || atTail.mux(isTail, isWhole)
-    cause         := Cause.PASS.ordinal
-    when(!fits)(cause         := Cause.WRONG_LENGTH.ordinal)
+    cause        := Cause.WRONG_LENGTH.ordinal
     when(failed)(cause        := Cause.FAILED.ordinal)
     when(wrongTransfer)(cause := Cause.WRONG_TRANSFER.ordinal)
     when(wrongPeer)(cause     := Cause.WRONG_PEER.ordinal)
-    when(passes)(cause        := Cause.PASS.ordinal)
     when(!known)(cause        := Cause.NO_SUCH_WINDOW.ordinal)
-    when(isCommand)(cause     := Cause.PASS.ordinal)
-    val admitted = cause === Cause.PASS.ordinal
 
     val command = Reg(WindowCommand(p.sluice)) init WindowCommand(p.sluice).getZero
     cmdValid := valid && admitted
@@ -266,7 +272,7 @@ class Admission(p: NicParameters) extends Component {
     when(valid) {
       pending.closed     := isCommand
       pending.judged     := !isCommand && admitted
-      pending.refuse     := cause === Cause.FAILED.ordinal
+      pending.refuse     := looks && !foreign && failed
       pending.window     := window
       pending.generation := tag
       pending.pidx       := pidx
@@ -293,4 +299,11 @@ class Admission(p: NicParameters) extends Component {
     started && !cmd.ready,
     "the engine takes no command though its memories are cleared"
   )
+}
+
+private object Admission {
+
+  /** From so many rows on the phases, 2 bits a row, are in block RAM rather than in lookup tables.
+    */
+  val BLOCK_RAM_ROWS = 128
 }

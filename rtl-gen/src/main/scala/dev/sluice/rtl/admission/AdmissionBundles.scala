@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.admission
 
+import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.rtl.lib.WindowCommandBundle
-import dev.sluice.protocol.SluiceParameters
+import dev.sluice.protocol.{PacketType, SluiceParameters}
 import dev.sluice.spec.window.Verdict
 import spinal.core._
+import spinal.lib._
 
 /** A data packet that was not admitted to the engine, for the counters. */
 case class RefusedBundle() extends Bundle {
@@ -18,6 +20,26 @@ case class OverflowBundle() extends Bundle {
 
   /** 0 for the send engine, 1 for the receive control. */
   val connection = Bool()
+}
+
+/** A packet's header in the input queue, and beside it what decides whether it is taken. */
+case class QueuedHeader() extends Bundle {
+  val header = HeaderBundle()
+
+  /** A data packet. */
+  val isData = Bool()
+}
+
+object QueuedHeader {
+
+  /** Of a header as it enters. */
+  def of(header: Stream[HeaderBundle]): Stream[QueuedHeader] = {
+    val queued = Stream(QueuedHeader())
+    queued.arbitrationFrom(header)
+    queued.header := header.payload
+    queued.isData := header.packetType === PacketType.DATA.code
+    queued
+  }
 }
 
 /** Whether a query of the engine waits for a clock without a command, for Admission. */

@@ -14,12 +14,14 @@ import spinal.lib._
   *
   * {{{
   *   pending -> [queue] --+
-  *                        +--> join -> register -> writeCommand
-  *   verdict -> [queue] --+
+  *                        +--> join -+-----------> register -> writeCommand
+  *   verdict -> [queue] --+          +-> [spare] --^
   * }}}
   *
   * A packet that the engine judges waits for its verdict; a packet that was not admitted and the
-  * mark of a close do not. Neither queue overflows: Admission lets no more in than they hold.
+  * mark of a close do not. Neither queue overflows: Admission lets no more in than they hold. What
+  * the register does not take is kept in `spare`, so that the queues stop a clock later, by a
+  * register: `ready` comes from another block, and decides no more than the register's enable.
   * Latency: 3 clocks from the later of the two. Initiation interval: 1.
   */
 class VerdictJoin(p: NicParameters, depth: Int) extends Component {
@@ -48,8 +50,10 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   val held      = Reg(WriteCommandBundle()) init WriteCommandBundle().getZero
   val heldValid = Reg(Bool()) init False
 
+  val spareValid = Reg(Bool()) init False
+
   val waits = pending.judged
-  val joins = pending.valid && (!waits || judged.valid) && (!heldValid || io.writeCommand.ready)
+  val joins = pending.valid && (!waits || judged.valid) && !spareValid
 
   pending.ready := joins
   judged.ready  := joins && waits
@@ -73,12 +77,14 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   next.refuse      := pending.refuse
   next.again       := pending.again
 
-  when(joins) {
-    held      := next
-    heldValid := True
-  } elsewhen (io.writeCommand.ready) {
-    heldValid := False
+  val spare = RegNextWhen(next, !spareValid)
+  val moves = !heldValid || io.writeCommand.ready
+  val comes = joins || spareValid
+  when(moves) {
+    heldValid := comes
+    when(comes)(held := spareValid.mux(spare, next))
   }
+  spareValid              := comes && !moves
   io.writeCommand.valid   := heldValid
   io.writeCommand.payload := held
 

@@ -28,9 +28,18 @@ case class StoredFrame(g: PacketCheckSizes, p: NicParameters) extends Bundle {
   * }}}
   *
   * Latency: 3 clocks after a slot is released. Initiation interval: 1, also for slots that are
-  * skipped.
+  * skipped; where it is `paced`, 2 for headers that are given on, so that `ready`, which comes from
+  * another block, reaches no more than `outValid`.
+  *
+  * @param paced
+  *   no frame is shorter than two beats
   */
-class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt) extends Area {
+class HeaderReader(
+    headers: Mem[HeaderBundle],
+    goods: Mem[Bool],
+    released: UInt,
+    paced: Boolean
+) extends Area {
   val stream = Stream(HeaderBundle())
 
   /** The next slot, with the lap's parity. */
@@ -39,7 +48,7 @@ class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt)
   val outValid     = Reg(Bool()) init False
   val out          = Reg(HeaderBundle()) init HeaderBundle().getZero
 
-  val outMoves   = !outValid || stream.ready
+  val outMoves   = if (paced) !outValid else !outValid || stream.ready
   val heldValid  = Reg(Bool()) init False
   val heldMoves  = !heldValid || outMoves
   val fetchMoves = Bool()
@@ -57,6 +66,7 @@ class HeaderReader(headers: Mem[HeaderBundle], goods: Mem[Bool], released: UInt)
     outValid := heldValid
     when(heldValid)(out := held)
   }
+  if (paced) when(outValid && stream.ready)(outValid := False)
   stream.valid   := outValid
   stream.payload := out
 }

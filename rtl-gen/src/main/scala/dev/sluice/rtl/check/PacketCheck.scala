@@ -260,7 +260,7 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     io.dropped.cause := cause
   }
 
-  val headerReader  = new HeaderReader(headers, goods, released)
+  val headerReader  = new HeaderReader(headers, goods, released, g.pacesHeaders)
   val payloadReader = new PayloadReader(g, p, frames, rows, released)
   io.header << headerReader.stream
   io.payload << payloadReader.stream

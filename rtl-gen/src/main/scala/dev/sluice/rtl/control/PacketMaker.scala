@@ -18,12 +18,11 @@ import spinal.lib._
   *    0       1                2         3                          4        5
   * }}}
   *
-  * Latency 5 clocks from the order to `packet`; initiation interval 2 clocks. Hazards: an order for
+  * Latency 5 clocks from the order to `packet`; initiation interval 3 clocks. Hazards: an order for
   * an earlier use of a window (its generation is not the holder's, or the window is opened in the
-  * clock of the read) is dropped. A reply is not copied: it waits at its port until its packet is
-  * taken, `packet` has its fields. `ready` depends on that of `packet`, on no `valid`. Cost: a
-  * block RAM of R holders (a copy: the desk has the other), one of max(16, R) answers, a small one
-  * of 16 reports, about 200 registers.
+  * clock of the read) is dropped. A reply waits at its port until the clock after its packet was
+  * taken. Every output is a function of registers. Cost: a block RAM of R holders (a copy: the desk
+  * has the other), one of max(16, R) answers, a small one of 16 reports, about 350 registers.
   */
 class PacketMaker(p: SluiceParameters) extends Component {
   setDefinitionName("PacketMaker")
@@ -85,7 +84,7 @@ class PacketMaker(p: SluiceParameters) extends Component {
     val reading = RegInit(False)
     val read    = RegInit(False)
 
-    /** The packet's place is free at the end of this clock. */
+    /** The packet's place is free. */
     val room  = Bool()
     val moves = read && room
     val takes = pick.granted && (!read || room)
@@ -165,12 +164,11 @@ class PacketMaker(p: SluiceParameters) extends Component {
     val late     = RegNextWhen(reopened, fresh)
   }
 
-  /** The packet, judged in its first clock and then offered. */
+  /** The packet, judged in a clock. */
   val made = new Area {
     private def moved[T <: Data](what: T): T = RegNextWhen(what, order.moves)
 
     val judging    = RegNext(order.moves) init False
-    val offered    = RegInit(False)
     val direct     = moved(order.direct)
     val named      = moved(order.named)
     val refuses    = moved(order.refuses)
@@ -181,31 +179,39 @@ class PacketMaker(p: SluiceParameters) extends Component {
     val pidx       = moved(order.pidx)
 
     val stale = !direct && (fetch.late || fetch.holder.generation =/= generation)
-    when(judging)(offered := !stale).elsewhen(io.packet.ready)(offered := False)
-    order.room := !offered || io.packet.ready
 
     val reason = refuses
       .mux(ended.mux[Bits](RefusalReason.ENDED.code, RefusalReason.RECEIVER_GAVE_UP.code), B(0))
       .resize(16)
   }
 
-  reply.ready := made.offered && made.direct && io.packet.ready
+  /** The packet that is offered. The fields of a reply are where it waits. */
+  val offer = new Area {
+    private def judged[T <: Data](ofReply: T, ofOrder: T): T =
+      RegNextWhen(made.direct.mux(ofReply, ofOrder), made.judging)
+
+    val valid   = RegInit(False)
+    when(made.judging)(valid := !made.stale).elsewhen(io.packet.ready)(valid := False)
+    order.room := !valid
+    val direct  = RegNextWhen(made.direct, made.judging)
+    val replied = RegNext(valid && direct && io.packet.ready) init False
+
+    io.packet.valid              := valid
+    io.packet.payload.packetType := judged(reply.payload.packetType, made.packetType)
+    io.packet.payload.window     :=
+      judged(reply.payload.window, made.window.andMask(made.named).resize(16))
+    io.packet.payload.generation :=
+      judged(reply.payload.generation, made.generation.andMask(made.named))
+    io.packet.payload.pidx       := RegNextWhen(made.pidx, made.judging)
+    io.packet.payload.detail     := judged(reply.payload.detail.resize(16), made.reason)
+    io.packet.payload.peer       := judged(reply.payload.peer, fetch.holder.peer)
+    io.packet.payload.transferId := judged(reply.payload.transferId, fetch.holder.transferId)
+  }
+
+  /** A clock after its packet was taken, so that no `ready` goes through. */
+  reply.ready := offer.replied
   when(reply.ready)(pick.replying := False)
     .elsewhen(order.takes && pick.grant(0))(pick.replying := True)
-
-  /** The fields of a reply are where it waits. */
-  private def own[T <: Data](ofReply: T, ofOrder: T): T = made.direct.mux(ofReply, ofOrder)
-
-  io.packet.valid              := made.offered
-  io.packet.payload.packetType := own(reply.payload.packetType, made.packetType)
-  io.packet.payload.window     :=
-    own(reply.payload.window, made.window.andMask(made.named).resize(16))
-  io.packet.payload.generation :=
-    own(reply.payload.generation, made.generation.andMask(made.named))
-  io.packet.payload.pidx       := made.pidx
-  io.packet.payload.detail     := own(reply.payload.detail.resize(16), made.reason)
-  io.packet.payload.peer       := own(reply.payload.peer, fetch.holder.peer)
-  io.packet.payload.transferId := own(reply.payload.transferId, fetch.holder.transferId)
 
   // In simulation: an order is granted only when the one before it has its holder.
   ClockWatches.never(

@@ -17,8 +17,9 @@ import spinal.core._
   * }}}
   *
   * Hazards: a row that is written in the clock of the look is not known to that visit, which then
-  * finds no prompt time-out. Cost: two block RAMs of R rows, a subtraction of 48 bits, a shift of
-  * 24 by up to 15, four comparisons. The rule: `dev.sluice.spec.control.AdaptiveTimeout`.
+  * finds no prompt time-out and is made again by the sweep. Cost: two block RAMs of R rows, a
+  * subtraction of 48 bits, a shift of 24 by up to 15, four comparisons. The rule:
+  * `dev.sluice.spec.control.AdaptiveTimeout`.
   */
 class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) extends Area {
   import visits.{begins, chosen, compares, io, limits, measures, reads, window}
@@ -57,6 +58,9 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
     val sinceAccepted = measured(io.now - acceptedAtNow)
     val fewPrompts    = measured(waitNow.prompts =/= ControlSizes.PROMPTS)
     val noRepeats     = measured(waitNow.repeats === 0)
+    val doublings     = measured(
+      (visits.of.request || visits.measure.toggled).mux(U(0, 4 bits), waitNow.prompts)
+    )
   }
 
   /** In the clock of limit. */
@@ -71,10 +75,15 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
       (progressed || (measure.noRepeats && measure.fewPrompts))
     private val requested = measure.current.mux(measure.aboveReached, measure.aboveZero)
     private val tail      = measure.current && reached.tail
-    val waits             = limited(roundTrip.time << asks.mux(U(0, 4 bits), prompts))
+    val waits             = limited(roundTrip.time << measure.doublings)
     val byRequest         = limited(mayFall && requested)
     val byTail            = limited((mayFall || (asks && mayBe)) && tail)
   }
+
+  /** In the clock of limit: this visit may have missed a prompt time-out. After a slide there is
+    * none yet, so packets that slide in every clock do not hold up the sweep.
+    */
+  val missed = written && visits.measure.open && !progressed && io.limits.adaptive
 
   /** A time of 2^32^ clocks or more is longer than any T. */
   private val fits                = limit.waits(limit.waits.high downto bits) === 0

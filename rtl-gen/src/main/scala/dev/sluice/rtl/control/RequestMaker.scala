@@ -9,7 +9,7 @@ import spinal.core._
 
 /** What the request maker does. */
 object RequestState extends SpinalEnum(binarySequential) {
-  val IDLE, ASK, QUERY, STATUS, PREPARE, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
+  val IDLE, ASK, STATUS, PREPARE, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
     newElement()
 }
 
@@ -64,11 +64,16 @@ class RequestMaker(p: SluiceParameters) extends Component {
 
   private def pidxOf(packet: UInt): UInt = packet(SluiceParameters.PIDX_BITS - 1 downto 0)
 
+  /** A time-out of the clock before: it depends on arrivals, so it decides nothing in its own. */
+  val heard = RegNext(io.timeout)
+  heard.valid.init(False)
+
   /** A time-out begins a search; when none waits, the first of the ask line does, but not from
-    * decide to outcome, when the sweep may begin a time-out.
+    * decide to a clock after outcome, when the sweep may begin a time-out.
     */
   io.requestsIdle  := idle
-  io.waiting.ready := idle && !io.timeoutWaits && !io.seen.valid && !io.outcome.valid
+  io.waiting.ready := idle && !io.timeoutWaits && !io.seen.valid && !io.outcome.valid &&
+    !heard.valid
   when(io.waiting.fire) {
     window     := io.waiting.payload.window
     generation := io.waiting.payload.generation
@@ -76,20 +81,27 @@ class RequestMaker(p: SluiceParameters) extends Component {
     early      := True
     state      := ASK
   }
-  when(io.timeout.valid) {
-    window     := io.timeout.payload.window
-    generation := io.timeout.payload.generation
+  when(heard.valid) {
+    window     := heard.payload.window
+    generation := heard.payload.generation
     early      := False
     state      := ASK
   }
 
-  io.requestWish.valid           := state === ASK || state === ASKED
-  io.requestWish.payload.kind    := (state === ASK).mux(VisitKind.ASK(), VisitKind.ASKED())
-  io.requestWish.payload.window  := window
+  /** The commit of ASKED was not cancelled: known a clock after outcome. */
+  val stands = RegInit(False)
+
+  io.requestWish.valid           := state === ASK || (state === ASKED && !stands) || heard.valid
+  io.requestWish.payload.kind    := (state === ASKED).mux(VisitKind.ASKED(), VisitKind.ASK())
+  io.requestWish.payload.window  := heard.valid.mux(heard.payload.window, window)
   io.requestWish.payload.command := False
 
   val open = seen.row.phase === ControlCodes.OPEN && !seen.completed && !seen.error &&
     !seen.completes && seen.row.generation === generation
+
+  /** The query waits for the engine: that it is taken decides no state. */
+  val offers = RegInit(False)
+  when(query.ready)(offers := False)
 
   val ask = new Area {
 
@@ -106,13 +118,15 @@ class RequestMaker(p: SluiceParameters) extends Component {
         bounded := io.asking.early && seen.accepted && !seen.due
       }
       state := IDLE
-      when(open && worthIt)(state := QUERY)
+      when(open && worthIt) {
+        state  := STATUS
+        offers := True
+      }
     }
   }
 
-  query.valid   := state === QUERY
+  query.valid   := offers
   query.payload := window.resized
-  when(query.fire)(state := STATUS)
 
   val wbase     = Reg(UInt(COUNT_BITS bits))
   val tailSeen  = Reg(Bool())
@@ -122,7 +136,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
   /** Single requests that may still be made, and a clock later whether there is one. */
   val left    = Reg(UInt(11 bits))
   val isLeft  = RegNext(left =/= 0)
-  val reading = state === STATUS
+  val reading = state === STATUS && !offers
   val read    = status.payload.row
   when(reading) {
     wbase     := read.wbase.resized
@@ -214,7 +228,8 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val rangesNext  = RegNextWhen(ranges, io.seen.valid)
     val reportsNext = RegNextWhen(reports, io.seen.valid)
     when(Seen.decides(io.seen, VisitKind.ASKED) && !open)(state := IDLE)
-    when(handed && !io.outcome.payload.cancelled) {
+    stands := handed && !io.outcome.payload.cancelled
+    when(stands) {
       state := IDLE
       when(reportsNext)(state := REPORT)
       when(rangesNext)(state  := RANGE)

@@ -11,13 +11,13 @@ import spinal.core._
   *
   * {{{
   *   seen ----> what is due -> is what it needs free? -> sweepCommit, deed
-  *   outcome -> timeout, freed, refusal, next window
+  *   outcome -> timeout; a clock later freed, refusal, next window
   * }}}
   *
-  * Latency 0 from `seen` to `sweepCommit` and from `outcome` to `timeout` and `freed`:
-  * combinational. The other outputs are registers. Initiation interval: a visit. Hazards: none, a
-  * window is looked at again when an arrival stirred it or cancelled its commit. Cost: some gates,
-  * the deed's and the refusal's registers.
+  * Latency 0 from `seen` to `sweepCommit` and from `outcome` to `timeout`: combinational. The other
+  * outputs are registers. Initiation interval: a visit. Hazards: none, a window is looked at again
+  * when an arrival stirred it or cancelled its commit. Cost: some gates, the deed's and the
+  * refusal's registers.
   */
 class Sweep(p: SluiceParameters) extends Component {
   setDefinitionName("Sweep")
@@ -114,7 +114,7 @@ class Sweep(p: SluiceParameters) extends Component {
   }
   io.timeout.valid        := deed.happens && deed.asks
   io.timeout.payload      := deed.use
-  io.freed.valid          := deed.happens && deed.leaves
+  io.freed.valid          := RegNext(deed.happens && deed.leaves, False)
   io.freed.payload.window := deed.use.window
   count.timeout           := io.timeout.valid
   count.freed             := io.freed.valid

@@ -79,7 +79,13 @@ class WindowVisits(p: SluiceParameters) extends Component {
     }
   }
 
-  val kind   = RegNextWhen(chosen.kind, begins)
+  val kind = RegNextWhen(chosen.kind, begins)
+
+  /** Whose visit it is, in registers of their own: they choose among wide rows. */
+  val of = new Area {
+    val request = RegNext(kind === VisitKind.ASK || kind === VisitKind.ASKED)
+    val sweep   = RegNext(kind === VisitKind.SWEEP)
+  }
   val window = RegNextWhen(chosen.window, begins)
 
   private val arrivalWrite  = io.arrivalWrite.payload
@@ -136,12 +142,12 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
     private val isCurrent                     = arrivalNow.generation === phaseNow.generation
-    private val toggled = isCurrent && arrivalNow.progress =/= phaseNow.progressSeen
-    val current         = measured(isCurrent)
-    val progressed      = measured(toggled)
-    val open            =
+    val toggled    = isCurrent && arrivalNow.progress =/= phaseNow.progressSeen
+    val current    = measured(isCurrent)
+    val progressed = measured(toggled)
+    val open       =
       measured(phaseNow.phase === OPEN && !(isCurrent && arrivalNow.completed))
-    val asks       = kind === VisitKind.ASK || kind === VisitKind.ASKED
+    val asks       = of.request
     val byArrivals = measured(io.now - asks.mux(acceptedAtNow, sinceNow))
     val byWait     = measured(io.now - waitNow.waitingSince)
     val backoff    = io.limits.backoffLimit
@@ -190,6 +196,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     }
     val calm     = new Kind(calms)
     val stir     = new Kind(stirs)
+    when(limits && promptWaits.missed)(stir.before := True)
     val complete = new Kind(completes)
   }
 
@@ -223,13 +230,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   // Commit: that of the visitor whose visit it is.
   val commit = new Area {
-    val ofRequest = kind === VisitKind.ASK || kind === VisitKind.ASKED
-    val ofSweep   = kind === VisitKind.SWEEP
-    val ofDesk    = !ofRequest && !ofSweep
-    val one       = Flow(Commit())
+    val one = Flow(Commit())
     one := io.deskCommit
-    when(ofRequest)(one := io.requestCommit)
-    when(ofSweep)(one   := io.sweepCommit)
+    when(of.request)(one := io.requestCommit)
+    when(of.sweep)(one   := io.sweepCommit)
     val happens = decides && one.valid
   }
 
@@ -249,8 +253,8 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val prompts                              = decided(commit.one.payload.prompts)
     val command                              = decided(commit.one.payload.command)
     val byCalm                               =
-      decided(commit.ofSweep || (kind === VisitKind.ASKED && !hit.calm.before))
-    val byStir = decided(commit.ofSweep)
+      decided(of.sweep || (kind === VisitKind.ASKED && !hit.calm.before))
+    val byStir = decided(of.sweep)
     val byEnd  = decided(kind === VisitKind.GIVE_UP)
 
     val cancelled = (byCalm && (hit.calm.late || hit.calm.now)) ||
@@ -291,10 +295,12 @@ class WindowVisits(p: SluiceParameters) extends Component {
   }
 
   // Asserted in simulation: a visitor commits in its own visit only, so at most one in a clock.
-  private val own = Seq(
-    (io.deskCommit.valid, commit.ofDesk),
-    (io.requestCommit.valid, commit.ofRequest),
-    (io.sweepCommit.valid, commit.ofSweep)
+  private val asksNow = kind === VisitKind.ASK || kind === VisitKind.ASKED
+  private val sweeps  = kind === VisitKind.SWEEP
+  private val own     = Seq(
+    (io.deskCommit.valid, !asksNow && !sweeps),
+    (io.requestCommit.valid, asksNow),
+    (io.sweepCommit.valid, sweeps)
   )
   assert(CountOne(own.map(_._1)) <= 1, "two visitors commit in one clock")
   for ((commits, its) <- own)

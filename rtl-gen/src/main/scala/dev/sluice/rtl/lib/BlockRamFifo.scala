@@ -15,7 +15,8 @@ import spinal.core._
   * it. A part that has such a register in its block RAM takes `out` into it, with its enable
   * (`dev.sluice.fpga.OutputRegisters`), so that a row is at `pop` early in the clock and costs no
   * logic cell. What `pop.ready` reaches is small for any width: two enables of each block RAM, the
-  * head, and the flags.
+  * head, and the flags. The latch reads whenever no row has to stay in it; what it reads while the
+  * memory has no row does not count.
   *
   * Latency: 3 clocks. It holds depth + 2 rows. Cost: block RAM for the rows, two pointers, a count,
   * four flags.
@@ -30,11 +31,14 @@ class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(
   /** The output is free, or its row is taken. */
   val moves = !outValid || io.pop.ready
 
-  leaves := some && (!readValid || moves)
+  /** The latch is free, or its row moves on. */
+  val reads = !readValid || moves
+
+  leaves := some && reads
   when(leaves)(readValid := True).elsewhen(moves)(readValid := False)
   when(moves)(outValid                                      := readValid)
 
-  val read = memory.readSync(head, leaves)
+  val read = memory.readSync(head, reads)
   val row  = RegNextWhen(read, moves)
   io.pop.payload := row
 }

@@ -12,8 +12,11 @@ import spinal.lib._
   * }}}
   *
   * Initiation interval: 1. Hazards: none, a row is read in the clock after it was written at the
-  * earliest, and no row is read in the clock in which it is written. Whether there is room, and
-  * whether there is a row, are registers of their own: no counter is compared before a row moves.
+  * earliest, and no row that counts is read in the clock in which it is written. Whether there is
+  * room, and whether there is a row, are registers of their own: no counter is compared before a
+  * row moves. While there is room the free row at the tail is written in every clock, and counts
+  * from the clock on in which one enters: so the memory's write enable is a register, and
+  * `push.valid` reaches no more than the tail and the flags.
   *
   * @param depth
   *   rows of the memory, 1 to 4096
@@ -48,13 +51,22 @@ abstract class RowFifo[T <: Data](payload: HardType[T], depth: Int) extends Comp
 
   io.push.ready := room
   io.pop.valid  := outValid
-  memory.write(tail, io.push.payload, enters)
+  memory.write(tail, io.push.payload, room)
   when(enters)(tail := next(tail))
   when(leaves)(head := next(head))
   when(enters =/= leaves) {
     count := enters ? (count + 1) | (count - 1)
     some  := enters || count =/= 1
     room  := leaves || count =/= depth - 1
+  }
+
+  /** There is room for a row in the next clock, though none leaves meanwhile: a port of those
+    * queues whose user decides a clock before a row enters.
+    */
+  lazy val roomAfter: Bool = this.rework {
+    val after = out(Bool()).setName("roomAfter")
+    after := room && !(io.push.valid && count === depth - 1)
+    after
   }
 
   private def next(at: UInt): UInt =

@@ -15,6 +15,7 @@ import dev.sluice.rtl.control.{
   WindowVisits
 }
 import dev.sluice.rtl.registers.Registers
+import dev.sluice.rtl.mac.{FrameStore, MacSides}
 import dev.sluice.rtl.rings.HostRings
 import dev.sluice.rtl.send.SendEngine
 import dev.sluice.rtl.top.BlockTop
@@ -22,7 +23,7 @@ import dev.sluice.rtl.udp.UdpUnwrap
 import dev.sluice.rtl.udp.UdpWrap
 import dev.sluice.rtl.writer.PacketWriter
 import dev.sluice.protocol.NicParameters
-import dev.sluice.sizes.RegisterSizes
+import dev.sluice.sizes.{MacSizes, RegisterSizes}
 import spinal.core._
 
 /** The blocks of the NIC by name, so that each can be generated alone. */
@@ -39,7 +40,9 @@ private[rtl] object NicBlocks {
     case "Admission"           => new Admission(p)
     case "ArrivalLine"         => new ArrivalLine(p.sluice)
     case "ConnectionDesk"      => new ConnectionDesk(p)
+    case "FrameStore"          => new FrameStore(p, MacSizes.storeRows(p))
     case "HostRings"           => new HostRings(p)
+    case "MacSides"            => new MacSides(p)
     case "NicCore"             => new NicCore(p)
     case "PacketBuilder"       => new PacketBuilder(p)
     case "PacketCheck"         => new PacketCheck(p, dropWhenFull = false)
@@ -54,11 +57,13 @@ private[rtl] object NicBlocks {
     case "RoundTrips"          => new RoundTrips(p.sluice)
     case "SendEngine"          => new SendEngine(p)
     case "SluiceNic"           => new SluiceNic(p)
+    case "SluiceNicMac"        => new SluiceNicMac(p)
     case "SluiceNicUdp"        => new SluiceNicUdp(p)
     case "Sweep"               => new Sweep(p.sluice)
     case "UdpUnwrap"           => new UdpUnwrap(p)
     case "UdpWrap"             => new UdpWrap(p)
     case "WindowVisits"        => new WindowVisits(p.sluice)
+    case "SluiceNicMacTop"     => new MacTop(p)
     case top if top.endsWith(BETWEEN_REGISTERS) =>
       new BlockTop(top, apply(top.dropRight(BETWEEN_REGISTERS.length), p))
     case other => throw new IllegalArgumentException(s"the NIC has no block $other")

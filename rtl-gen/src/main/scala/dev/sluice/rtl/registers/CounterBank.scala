@@ -10,7 +10,7 @@ import spinal.lib._
   *
   * {{{
   *   events -> small counters -> groups of 8 -> one -> its count ----+
-  *   index, row (host) -> address -> [read row] -> output register -> compare -> low -> [write row]
+  *   index, row (host) -> address -> [read row] -> output register -> compare -> add -> [write row]
   * }}}
   *
   * A small counter is never cleared: it holds the low 7 bits of its count, and a row the whole
@@ -22,7 +22,7 @@ import spinal.lib._
   * stages; no row is written in the clock of the host's read, as the sweep leaves out the row that
   * would be (`announce`, 4 clocks before `fetch`). Latency: a count is at most 90 clocks behind.
   * Cost: 7 registers and 2 lookup tables for each counter, a choice among them, a block RAM of 128
-  * rows of 64 bits, adders of 25 and 32 bits.
+  * rows of 64 bits, an adder of 57 bits.
   *
   * @param from
   *   what the counters begin with; not 0 only in benches, to see the high word count
@@ -109,16 +109,12 @@ class CounterBank(from: Long) extends Component {
     when(stored.first)(above := U(BigInt(from) >> BITS, 64 - BITS bits))
   }
 
-  private val lowBits = 32 - BITS
-  val added           = new Area {
+  /** What is to be written: in registers, as the memory is far from the adder. */
+  val added = new Area {
     val valid  = RegNext(compared.valid)
     val row    = RegNext(compared.row)
     val recent = RegNext(compared.recent)
-    val low  = RegNext((U"1'b0" @@ compared.above(lowBits - 1 downto 0)) + compared.wrapped.asUInt)
-    val high = RegNext(compared.above(63 - BITS downto lowBits))
+    val above  = RegNext(compared.above + compared.wrapped.asUInt)
   }
-
-  private val sum =
-    (added.high + added.low(lowBits).asUInt) @@ added.low(lowBits - 1 downto 0) @@ added.recent
-  memory.write(added.row, sum.asBits, added.valid)
+  memory.write(added.row, (added.above @@ added.recent).asBits, added.valid)
 }

@@ -60,7 +60,6 @@ class DescriptorIntake(w: SendWidths) extends Component {
   private val lastBits =
     if (SendSizes.shifts(w.p)) log2Up(w.payload) + w.pidxBits else w.bytesBits
 
-  val badLength = Reg(Bool())
   val unaligned = Reg(Bool())
   val below     = Reg(Bool())
   val last      = Reg(UInt(lastBits bits))
@@ -87,6 +86,12 @@ class DescriptorIntake(w: SendWidths) extends Component {
   /** A bad length may be any: its upper bits do not count. */
   private val bytes = descriptor.bytes.resize(w.bytesBits)
 
+  /** It is none, or more than the largest transfer: compared in LENGTH, known after ROOM. */
+  val noLength  = RegNext(bytes === 0)
+  val overMost  = RegNext(bytes > U(w.most, w.bytesBits bits))
+  val overBits  = RegNext(descriptor.bytes(63 downto w.bytesBits) =/= 0)
+  val badLength = RegNext(noLength || overMost || overBits)
+
   val end     = new Sum(io.memoryBase, io.memoryBytes)
   val stop    = new Sum(descriptor.address, bytes.resize(64))
   val outside = new Less(end.sum, stop.sum)
@@ -104,8 +109,6 @@ class DescriptorIntake(w: SendWidths) extends Component {
   switch(state) {
     is(IDLE)(when(io.descriptor.fire)(state := LENGTH))
     is(LENGTH) {
-      badLength := bytes === 0 || bytes > U(w.most, w.bytesBits bits) ||
-        descriptor.bytes(63 downto w.bytesBits) =/= 0
       unaligned := descriptor.address(log2Up(w.p.beatBytes) - 1 downto 0) =/= 0
       last      := bytes.resize(lastBits) - 1
       state     := ROOM

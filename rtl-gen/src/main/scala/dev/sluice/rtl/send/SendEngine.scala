@@ -95,6 +95,9 @@ class SendEngine(p: NicParameters) extends Component {
   val choosing = RegInit(False)
   choosing := !choosing
 
+  /** The other clock, in a register of its own, as both reach far. */
+  val loading = RegNext(choosing) init True
+
   /** Descriptors that were taken and whose completion was not; room for each is kept. */
   val outstanding = Reg(UInt(log2Up(SendSizes.outstanding(p) + 1) bits)) init 0
   when(descriptor.fire =/= completion.fire) {
@@ -147,7 +150,7 @@ class SendEngine(p: NicParameters) extends Component {
 
   val examine = new Area {
     val operands = Reg(OperandBundle(w))
-    when(!choosing) {
+    when(loading) {
       prepared.valid := read.valid
       prepared.slot  := read.slot
       prepared.kinds := read.kinds
@@ -158,8 +161,8 @@ class SendEngine(p: NicParameters) extends Component {
       compared.kinds := prepared.kinds
       compared.words := prepared.words
     }
-    val row  = RegNext(contexts.readSync(read.slot, !choosing))
-    val end  = RegNext(ends.readSync(read.slot, !choosing))
+    val row  = RegNext(contexts.readSync(read.slot, loading))
+    val end  = RegNext(ends.readSync(read.slot, loading))
     val does =
       new Examine(w, choosing, prepared, operands, compared, row, end, timers.io.over, settings)
   }
@@ -176,13 +179,13 @@ class SendEngine(p: NicParameters) extends Component {
     val row  = RegNextWhen(examine.row, choosing)
     val peer = RegNextWhen(examine.end.peer, choosing)
     val does = new SendDecision(found, row, compared.words.reason)
-    when(!choosing) {
+    when(loading) {
       outcome   := does.outcome
       doneValid := compared.valid
       doneSlot  := compared.slot
     }
-    val window     = RegNextWhen(compared.words.window, !choosing)
-    val generation = RegNextWhen(compared.words.generation, !choosing)
+    val window     = RegNextWhen(compared.words.window, loading)
+    val generation = RegNextWhen(compared.words.generation, loading)
     val bytes      = RegNext(places.readSync(compared.slot, choosing))
     val id         = ids.idOf(row.use, doneSlot)
   }
@@ -226,7 +229,7 @@ class SendEngine(p: NicParameters) extends Component {
   sends.io.push.payload := departure.packetOut
 
   val write = new Area {
-    private val now = !choosing
+    private val now = CombInit(loading)
     contexts.write(doneSlot, change.written, (doneValid && now) || clearing)
 
     private val starts = choosing && prepared.valid && prepared.kinds.start
@@ -255,9 +258,9 @@ class SendEngine(p: NicParameters) extends Component {
     // Refusals of the intake and ends of transfers have each a clock of their own.
     val refuses = choosing && intake.io.refuses
     results.io.push.valid      := (outcome.ends && now) || refuses
-    results.io.push.cookie     := choosing ? intake.io.bytes.cookie | decide.bytes.cookie
-    results.io.push.transferId := choosing ? B(0, 32 bits) | departure.payload.transferId
-    results.io.push.status     := choosing ? intake.io.status | outcome.status
+    results.io.push.cookie     := loading ? decide.bytes.cookie | intake.io.bytes.cookie
+    results.io.push.transferId := loading ? departure.payload.transferId | B(0, 32 bits)
+    results.io.push.status     := loading ? outcome.status | intake.io.status
   }
 
   intake.io.descriptor << descriptor
@@ -268,11 +271,11 @@ class SendEngine(p: NicParameters) extends Component {
   intake.io.memoryBase  := settings.memoryBase
   intake.io.memoryBytes := settings.memoryBytes
   intake.io.goesOn      := write.refuses || (select.first.load && select.first.starts)
-  intake.io.chosen      := read.valid && read.kinds.start && !choosing
+  intake.io.chosen      := read.valid && read.kinds.start && loading
 
   val left = RegNext(send.fire) init False
   val kept = new Area {
-    val more = read.valid && read.maySend && !choosing
+    val more = read.valid && read.maySend && loading
     val less = outcome.givesBack && choosing
     val next = reserved + more.asUInt - less.asUInt - left.asUInt
     reserved := next
@@ -306,14 +309,14 @@ class SendEngine(p: NicParameters) extends Component {
   val counts = new Area {
     private def pulse(what: Bool) = RegNext(what) init False
 
-    event.data              := pulse(outcome.isData && !choosing)
+    event.data              := pulse(outcome.isData && loading)
     event.retransmission    := pulse(departure.valid && departure.payload.again)
-    event.probe             := pulse(outcome.probes && !choosing)
-    event.connectionRequest := pulse(outcome.isRequest && !choosing)
+    event.probe             := pulse(outcome.probes && loading)
+    event.connectionRequest := pulse(outcome.isRequest && loading)
     event.requestDropped    := pulse(write.dropped)
-    event.answerIgnored     := pulse(outcome.ignored && !choosing)
-    event.completed         := pulse(outcome.done && !choosing)
-    event.failed            := pulse(outcome.ends && !outcome.done && !choosing)
+    event.answerIgnored     := pulse(outcome.ignored && loading)
+    event.completed         := pulse(outcome.done && loading)
+    event.failed            := pulse(outcome.ends && !outcome.done && loading)
     event.refused           := pulse(write.refuses)
   }
 

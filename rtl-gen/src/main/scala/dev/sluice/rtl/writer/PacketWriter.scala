@@ -28,13 +28,15 @@ import spinal.lib.bus.amba4.axi._
   * }}}
   *
   * Latency: `m_axi_awvalid` comes 3 clocks after the command was taken, `m_axi_wvalid` 5, the
-  * arrival 2 clocks after the last response, or 6 after a command that waits for none, if nothing
+  * arrival 3 clocks after the last response, or 6 after a command that waits for none, if nothing
   * is before it. Initiation interval: one burst a clock, one beat a clock.
   *
   * Hazards: addresses and data go their own ways behind the issue, so memory may take either first.
-  * What is written is at most `outstanding` + 1 commands ahead of the arrivals. Cost: one block RAM
-  * for the pending arrivals, a queue of as many rows of 2 bits, four queues of 2 to 4 rows, a
-  * 52-bit incrementer.
+  * What is written is at most `outstanding` + 3 commands ahead of the arrivals. Whether all queues
+  * have room is a register, and an arrival is decided a clock before its row moves, so that neither
+  * the queues' flags nor memory's responses decide enables in one clock. Cost: one block RAM for
+  * the pending arrivals, a queue of as many rows of 2 bits, four queues of 2 to 4 rows, a 52-bit
+  * incrementer.
   *
   * Cycle model: `dev.sluice.cycle.writer.PacketWriterModel`.
   *
@@ -70,7 +72,7 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
   }
 
   private val rows = WriterSizes.OUT_ROWS
-  val addresses    = new MooreFifo(AddressRow(), rows)
+  val addresses    = new MooreFifo(AddressRow(), WriterSizes.DECIDED_ROWS)
   val plans        = new MooreFifo(PlanRow(), WriterSizes.PLANS)
   val datas        = new MooreFifo(Axi4W(HostAxi.config(p)), rows)
 
@@ -80,7 +82,7 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
   val pending = new BlockRamFifo(ArrivalBundle(), outstanding)
   val awaited = new MooreFifo(UInt(2 bits), outstanding + 1)
 
-  val arrivals = new MooreFifo(ArrivalBundle(), rows)
+  val arrivals = new MooreFifo(ArrivalBundle(), WriterSizes.DECIDED_ROWS)
 
   /** One command, held until all its bursts are issued. One whose address is not a multiple of a
     * beat writes nothing.
@@ -101,8 +103,10 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
 
   /** One burst to the addresses and the plans; with the last, the command to those that wait. */
   val issue = new Area {
-    val fires =
-      take.valid && addresses.io.push.ready && plans.io.push.ready && pending.io.push.ready
+
+    /** As it was decided a clock ago; after reset before the first command is taken. */
+    val room   = Reg(Bool())
+    val fires  = take.valid && room
     val last   = !take.writes || take.cutter.last
     val bursts = Reg(UInt(2 bits)) init 0
     val issued = bursts + 1
@@ -121,6 +125,8 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     pending.io.push.payload := take.mark
     awaited.io.push.valid   := fires && last
     awaited.io.push.payload := take.writes.mux(issued, U(0))
+
+    room := addresses.roomAfter && plans.roomAfter && pending.roomAfter
 
     when(fires) {
       bursts := last.mux(U(0), issued)
@@ -173,10 +179,12 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
 
   io.m_axi.w << datas.io.pop
 
-  /** One response; after the last of a command, its arrival. */
+  /** One response; after the last of a command, its arrival, which moves a clock later. */
   val answer = new Area {
     private val bursts = awaited.io.pop.payload
-    private val may    = pending.io.pop.valid && arrivals.io.push.ready
+
+    val arrives = RegInit(False)
+    val may     = awaited.io.pop.valid && arrivals.roomAfter
 
     val answered = Reg(UInt(2 bits)) init 0
     val failed   = Reg(Bool()) init False
@@ -185,27 +193,35 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     val error    = failed || (fires && io.m_axi.b.resp =/= Axi4.resp.OKAY)
     val oneLeft  = (0 to 2).map(n => answered === n && bursts === n + 1).reduce(_ || _)
     val ends     = io.m_axi.b.valid && oneLeft
-    val arrives  = may && (whole || ends)
+    val settles  = may && (whole || ends)
 
     io.m_axi.b.ready     := may && !whole
+    awaited.io.pop.ready := settles
+
+    answered := settles.mux(U(0), answered + fires.asUInt)
+    failed   := error && !settles
+
+    arrives              := settles
     pending.io.pop.ready := arrives
-    awaited.io.pop.ready := arrives
 
     arrivals.io.push.valid   := arrives
     arrivals.io.push.payload := pending.io.pop.payload
     arrivals.io.push.payload.error.removeAssignments()
-    arrivals.io.push.payload.error := error || pending.io.pop.payload.error
-
-    answered := arrives.mux(U(0), answered + fires.asUInt)
-    failed   := error && !arrives
+    arrivals.io.push.payload.error := RegNext(error) || pending.io.pop.payload.error
   }
 
   io.arrival << arrivals.io.pop
 
-  // In simulation: the responses of an arrival are known before it is.
+  // In simulation: an arrival is there when its responses are; what was let in finds room.
   ClockWatches.never(
     "writer.awaited",
-    pending.io.pop.valid && !awaited.io.pop.valid || awaited.io.push.valid && !awaited.io.push.ready,
-    "an arrival without the number of its responses"
+    answer.arrives && !pending.io.pop.valid || awaited.io.push.valid && !awaited.io.push.ready,
+    "responses without their arrival"
   )
+  Seq(
+    "addresses" -> addresses.io.push,
+    "plans"     -> plans.io.push,
+    "pending"   -> pending.io.push,
+    "arrivals"  -> arrivals.io.push
+  ).foreach { case (name, push) => ClockWatches.neverFull(s"writer.$name", push) }
 }

@@ -2,12 +2,17 @@
 package dev.sluice.host.run.plan;
 
 import dev.sluice.network.NetworkParameters;
+import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.protocol.Preset;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run is of. Equal parameters and equal files give equal runs, clock for clock.
@@ -18,6 +23,8 @@ import dev.sluice.protocol.TransportParameters;
  * @param retryLimit how often either end asks again before it gives a transfer up
  * @param extensions what both ends do beyond the source
  * @param nic what of the transport is hardware
+ * @param timers how the time-outs are set
+ * @param preset where the values come from that nobody named; the run is the same without it
  */
 public record RunParameters(
     SluiceParameters sluice,
@@ -25,7 +32,9 @@ public record RunParameters(
     int flows,
     int retryLimit,
     Extensions extensions,
-    NicChoice nic) {
+    NicChoice nic,
+    RunTimers timers,
+    Optional<Preset> preset) {
 
   /** How often either end asks again, if nothing else is said. */
   public static final int DEFAULT_RETRY_LIMIT = 100;
@@ -80,6 +89,66 @@ public record RunParameters(
    */
   public NicParameters nicParameters() {
     return nic.parameters(sluice);
+  }
+
+  /**
+   * What is not as the preset says, as options of {@code run}.
+   *
+   * @return for example {@code --early off}; none without a preset
+   */
+  public List<String> exceptions() {
+    if (preset.isEmpty()) {
+      return List.of();
+    }
+    Preset usual = preset.get();
+    List<String> all = new ArrayList<>();
+    Architecture architecture =
+        nic.isNic() ? usual.architecture(sluice.width()) : usual.architectureInEveryClock();
+    if (sluice.architecture() != architecture) {
+      all.add("--architecture " + sluice.architecture().label());
+    }
+    if (extensions.overrun() != usual.extensions().overrun()) {
+      all.add("--overrun " + extensions.overrun().label());
+    }
+    if (extensions.early() != usual.extensions().early()) {
+      all.add("--early " + (extensions.early() ? "on" : "off"));
+    }
+    if (extensions.adaptive() != usual.extensions().adaptive()) {
+      all.add("--adaptive " + (extensions.adaptive() ? "on" : "off"));
+    }
+    if (timers.backoffLimit() != usual.backoffLimit()) {
+      all.add("--backoff " + timers.backoffLimit());
+    }
+    if (nic.isNic() && nic.dataWidth() != Preset.DATA_WIDTH) {
+      all.add("--data-width " + nic.dataWidth());
+    }
+    if (nic.isNic() && nic.line().mode() != usual.line(false)) {
+      all.add("--line " + nic.line().mode().label());
+    }
+    return all;
+  }
+
+  /**
+   * A run whose values were all named, with the published timers.
+   *
+   * @param sluice the hardware
+   * @param network what the network does, in both directions
+   * @param flows transfers at a time, 1 to R
+   * @param retryLimit how often either end asks again before it gives a transfer up
+   * @param extensions what both ends do beyond the source
+   * @param nic what of the transport is hardware
+   * @throws ParameterException when there are more flows than windows or than the NIC's transfers,
+   *     a limit is out of range, or NICs cannot do what is asked for
+   */
+  public RunParameters(
+      SluiceParameters sluice,
+      NetworkParameters network,
+      int flows,
+      int retryLimit,
+      Extensions extensions,
+      NicChoice nic) {
+    this(
+        sluice, network, flows, retryLimit, extensions, nic, RunTimers.PUBLISHED, Optional.empty());
   }
 
   /**

@@ -42,6 +42,12 @@ class AdmissionFaultsTest extends FaultsTest {
               "decide_pending_judged <= ",
               "decide_pending_judged <= (! compare_isCommand) | "),
           new PlantedFault(
+              "what the writer does not take is lost",
+              "spareValid <= (comes && (! moves))",
+              "spareValid <= 1'b0"),
+          new PlantedFault(
+              "joined over what the writer does not take", "&& (! spareValid));", ");"),
+          new PlantedFault(
               "offset forgotten", "(look_isCommand ? 64'h0 : _zz_fetch_offset)", "64'h0"),
           new PlantedFault(
               "again forgotten",

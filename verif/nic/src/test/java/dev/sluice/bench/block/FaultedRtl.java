@@ -3,6 +3,7 @@ package dev.sluice.bench.block;
 
 import dev.sluice.cosim.VerilatedModel;
 import java.util.List;
+import java.util.function.Function;
 
 /** A block's RTL with planted faults, compiled once; one is chosen, or none. */
 public final class FaultedRtl {
@@ -17,8 +18,24 @@ public final class FaultedRtl {
    * @param faults all
    */
   public FaultedRtl(String top, String verilog, List<PlantedFault> faults) {
+    this(top, verilog, faults, text -> BlockRtl.of(top, text));
+  }
+
+  /**
+   * Compiles it in a way of its own.
+   *
+   * @param top the block
+   * @param verilog as it was generated
+   * @param faults all
+   * @param build compiles a text
+   */
+  public FaultedRtl(
+      String top,
+      String verilog,
+      List<PlantedFault> faults,
+      Function<String, VerilatedModel> build) {
     this.faults = faults;
-    model = BlockRtl.of(top, FaultChoice.of(top, verilog, faults));
+    model = build.apply(FaultChoice.of(top, verilog, faults));
   }
 
   /**

@@ -42,7 +42,7 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "WindowVisits\\.held_(valid|writes\\w+)",
                 "a commit of the clock before: nothing is written while the rows are being cleared"),
             Map.entry(
-                "(RequestMaker\\.note_handed|ArrivalLine\\.arrivals_(is[A-Z]\\w+|asks\\w+|judge_answers_regNext))",
+                "(PacketMaker\\.offer_replied|RequestMaker\\.note_handed|ArrivalLine\\.arrivals_(is[A-Z]\\w+|asks\\w+|judge_answers_regNext))",
                 "seen only if the reset falls into its very clock"),
             Map.entry(
                 "ArrivalLine\\.line_waits_[23]",
@@ -59,7 +59,6 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "ReceiveControl\\.(now|answerAgainAt)",
                 "times are made of it and compared with it, and the one follows the other"),
             Map.entry("ArrivalLine\\.depth_depth", "computed from the reach in every clock"),
-            Map.entry("ConnectionDesk\\.regions_(busy|step)", "a check begins by setting them"),
             Map.entry(
                 "MooreFifo\\.room",
                 "seen only if the reset falls into a clock in which the queue is full"),

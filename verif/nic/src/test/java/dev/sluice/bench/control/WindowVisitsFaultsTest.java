@@ -64,6 +64,14 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "promptWaits_measure_known <= (((! promptWaits_written) &&",
               "promptWaits_measure_known <= (((1'b1) &&"),
           new PlantedFault(
+              "a visit that has missed a prompt time-out is not made again",
+              "assign promptWaits_missed = (",
+              "assign promptWaits_missed = 1'b0 && ("),
+          new PlantedFault(
+              "a visit after a slide is made again",
+              "(! measure_progressed)) && limits_adaptive",
+              "1'b1) && limits_adaptive"),
+          new PlantedFault(
               "A of an earlier use counts",
               "(promptWaits_roundTrip_generation == phaseNow_generation)",
               "1'b1"),
@@ -80,11 +88,17 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "((|promptWaits_measure_sinceAccepted[47 : 32]) ||",
               "((1'b1) ||"),
           new PlantedFault(
-              "q does not double", "(measure_asks ? 4'b0000 : promptWaits_prompts)", "4'b0000"),
+              "q does not double",
+              "((of_request || measure_toggled) ? 4'b0000 : waitNow_prompts)",
+              "4'b0000"),
           new PlantedFault(
               "q doubles what the request maker takes for quiet",
-              "(measure_asks ? 4'b0000 : promptWaits_prompts)",
-              "promptWaits_prompts"),
+              "((of_request || measure_toggled) ? 4'b0000 : waitNow_prompts)",
+              "(measure_toggled ? 4'b0000 : waitNow_prompts)"),
+          new PlantedFault(
+              "progress keeps the doublings of q",
+              "((of_request || measure_toggled) ? 4'b0000 : waitNow_prompts)",
+              "(of_request ? 4'b0000 : waitNow_prompts)"),
           new PlantedFault(
               "prompt though it waits for T",
               "promptWaits_prompt <= (promptWaits_shorter &&",

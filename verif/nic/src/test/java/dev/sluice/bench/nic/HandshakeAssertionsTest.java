@@ -52,13 +52,13 @@ class HandshakeAssertionsTest extends WatchesTest {
         "check.header: not taken within");
     plant(
         "a write command goes though it was not taken",
-        "if(writeCommand_ready) begin",
-        "if(1'b1) begin",
+        "assign moves = ((! heldValid) || writeCommand_ready)",
+        "assign moves = ((! heldValid) || writeCommand_ready || (! comes))",
         "admission.writeCommand: withdrawn");
     plant(
         "a header is overwritten by the next",
         "assign headerReader_outMoves = ",
-        "assign headerReader_outMoves = 1'b1 | ",
+        "assign headerReader_outMoves = headerReader_heldValid | ",
         "check.header: changed while it waits");
     plant(
         "one packet more is let in than the queues hold",

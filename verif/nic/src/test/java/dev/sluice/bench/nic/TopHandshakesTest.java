@@ -65,8 +65,8 @@ class TopHandshakesTest extends WatchesTest {
         "s_axil_w: not taken within");
     plant(
         "the packet maker takes no reply of the desk",
-        "assign reply_ready = ((made_offered",
-        "assign reply_ready = (1'b0 && (made_offered",
+        "assign reply_ready = offer_replied",
+        "assign reply_ready = 1'b0",
         "desk.reply: not taken within");
     plant(
         "a packet to the line never leaves its queue",

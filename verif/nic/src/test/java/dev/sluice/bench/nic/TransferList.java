@@ -21,10 +21,10 @@ import java.util.Random;
  * <p>Transfer i lies at i * 32 KB of the lower half of the memory and goes to the same place of the
  * upper half; the rings are in memory of their own.
  */
-final class TransferList implements CompletionListener {
-  static final int HALF = 1 << 19;
-  static final int MEMORY = 2 * HALF;
-  static final RingPlaces RINGS = new RingPlaces(MEMORY, 2, MEMORY + 4096, 3);
+public final class TransferList implements CompletionListener {
+  public static final int HALF = 1 << 19;
+  public static final int MEMORY = 2 * HALF;
+  public static final RingPlaces RINGS = new RingPlaces(MEMORY, 2, MEMORY + 4096, 3);
   private static final int RINGS_BYTES = 8192;
 
   private static final int PLACE = HALF / 16;
@@ -40,7 +40,7 @@ final class TransferList implements CompletionListener {
   private int next;
 
   /** So many bytes may a transfer have. */
-  TransferList(long maxTransferBytes) {
+  public TransferList(long maxTransferBytes) {
     submissions = new Submission[SIZES.length + 5];
     int at = 0;
     for (int i = 0; i < SIZES.length; i++) {
@@ -65,7 +65,7 @@ final class TransferList implements CompletionListener {
   }
 
   /** Random bytes in the lower half. */
-  static HostMemory memory(long seed) {
+  public static HostMemory memory(long seed) {
     byte[] bytes = new byte[MEMORY];
     new Random(seed).nextBytes(bytes);
     Arrays.fill(bytes, HALF, MEMORY, (byte) 0);
@@ -73,17 +73,17 @@ final class TransferList implements CompletionListener {
   }
 
   /** Memory for the rings. */
-  static HostMemory ringMemory() {
+  public static HostMemory ringMemory() {
     return new HostMemory(MEMORY, MemorySegment.ofArray(new byte[RINGS_BYTES]));
   }
 
   /** Takes a descriptor. */
-  interface Submitter {
+  public interface Submitter {
     void submit(int cookie, long address, long bytes, long remoteAddress);
   }
 
   /** Gives the NIC the next descriptor, when the ring has room. */
-  void submit(NicDriver driver, Submitter submitter) {
+  public void submit(NicDriver driver, Submitter submitter) {
     if (next < submissions.length && driver.canSubmit()) {
       Submission s = submissions[next];
       submitter.submit(1000 + next, s.address, s.bytes, s.remoteAddress);
@@ -98,11 +98,11 @@ final class TransferList implements CompletionListener {
         .isNull();
   }
 
-  boolean allEnded() {
+  public boolean allEnded() {
     return ended.size() == submissions.length;
   }
 
-  int count(CompletionStatus... statuses) {
+  public int count(CompletionStatus... statuses) {
     return (int)
         Arrays.stream(submissions)
             .filter(s -> Arrays.asList(statuses).contains(s.expected))
@@ -110,7 +110,7 @@ final class TransferList implements CompletionListener {
   }
 
   /** Every record is as expected, every byte is where it belongs, no other was written. */
-  void check(HostMemory from, HostMemory to) {
+  public void check(HostMemory from, HostMemory to) {
     for (int i = 0; i < submissions.length; i++) {
       assertThat(ended).containsEntry(1000 + i, submissions[i].expected);
     }

@@ -65,7 +65,7 @@ class PacketWriterFaultsTest extends FaultsTest {
               "error of an earlier burst forgotten", "(answer_failed || ", "(1'b0 || "),
           new PlantedFault(
               "error stays",
-              "answer_failed <= (answer_error && (! answer_arrives))",
+              "answer_failed <= (answer_error && (! answer_settles))",
               "answer_failed <= answer_error"),
           new PlantedFault(
               "decode error not seen", "(m_axi_bresp != 2'b00)", "(m_axi_bresp == 2'b10)"),
@@ -91,10 +91,11 @@ class PacketWriterFaultsTest extends FaultsTest {
               "burst to the end of a page taken for the first of two",
               "((_zz_take_cutter_last_1 == 2'b01) &&",
               "(1'b0 &&"),
-          new PlantedFault("too many outstanding", "&& pending_push_ready)", ")"),
-          new PlantedFault("plan lost", "&& plans_push_ready)", ")"),
+          new PlantedFault("too many outstanding", "&& pending_roomAfter)", ")"),
+          new PlantedFault("plan lost", "&& plans_roomAfter)", ")"),
+          new PlantedFault("address lost", "((addresses_roomAfter && ", "(("),
           new PlantedFault(
-              "address lost", "((take_valid && addresses_push_ready) ", "((take_valid) "),
+              "arrival lost", "(awaited_pop_valid && arrivals_roomAfter)", "awaited_pop_valid"),
           new PlantedFault(
               "data lost", "(datas_push_ready || (! plans_pop_payload_write))", "1'b1"));
 

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass
 @ValueSource(ints = {64, 128, 256, 512})
 class PacketWriterTest {
-  /** Five clocks from a command to its first beat, two from the last response to the arrival. */
-  private static final int WAY_THROUGH = 5 + 2 - 1;
+  /** Five clocks from a command to its first beat, three from the last response to the arrival. */
+  private static final int WAY_THROUGH = 5 + 3 - 1;
 
   @Parameter int dataWidth;
   @TempDir Path folder;
