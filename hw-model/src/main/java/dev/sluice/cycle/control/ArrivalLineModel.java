@@ -112,11 +112,6 @@ public final class ArrivalLineModel implements BlockModel {
     return depth.depth();
   }
 
-  /** For the check against the spec: in the clock before a report was due and found no room. */
-  boolean postponed() {
-    return positions.postponed();
-  }
-
   @Override
   public void reset() {
     cleared = 0;

@@ -54,7 +54,6 @@ final class Positions {
 
   private final Wires sentAgain;
 
-  private boolean postponed;
   private long clock;
 
   /** The packet that the arrival line has judged in the clock before. */
@@ -121,7 +120,6 @@ final class Positions {
     Arrays.fill(rowReportSetAt, LONG_AGO);
     clock = 0;
     waiting.valid = false;
-    postponed = false;
   }
 
   /** The report that waits, and what the packet of the clock before says. */
@@ -132,11 +130,6 @@ final class Positions {
     if (waiting.valid) {
       report.copyFrom(waiting);
     }
-  }
-
-  /** In the clock before a report was due and found no room. */
-  boolean postponed() {
-    return postponed;
   }
 
   /** The packet that is followed in this clock. */
@@ -155,7 +148,6 @@ final class Positions {
     if (room) {
       waiting.valid = false;
     }
-    postponed = false;
     cameLate = false;
     wasRight = false;
     wasVain = false;
@@ -183,7 +175,6 @@ final class Positions {
       waiting.set(ReportRowWires.GENERATION, of.generation);
       waiting.set(ReportRowWires.WBASE, of.wbase);
     }
-    postponed = due && !room;
     reported = due && room ? of.wbase : told;
     setsReportAt = asked || !current;
     reportAt = answerAgainAt;

@@ -19,7 +19,6 @@ final class ComponentWatch {
   private boolean bySweep;
   private int noted = -1;
   private int notedNext;
-  private boolean postponed;
   private boolean prompt;
   private int requested = -1;
   private int requestedPidx;
@@ -44,7 +43,6 @@ final class ComponentWatch {
     boolean asked = write.valid && seen.getInt(SeenWires.KIND) == VisitKind.ASKED.ordinal();
     noted = asked ? visited : -1;
     notedNext = asked ? write.getInt(PacketWriteWires.ROW_NEXT) : 0;
-    postponed = block.line().postponed();
     watchTimes();
   }
 
@@ -73,7 +71,7 @@ final class ComponentWatch {
         noted,
         notedNext,
         block.requests().ranges(),
-        postponed,
+        block.line().report.valid && !block.packets().report.ready,
         block.line().depth(),
         new ControlGlimpse.Timing(prompt, requested, requestedPidx, timed, timedPidx, time),
         source == PacketMakerModel.NONE

@@ -65,12 +65,13 @@ final class ReceiveControlRun {
    * One run; fails when the model and the spec disagree.
    *
    * @param lateness clocks that a time-out may be late, or 0 to allow any number
+   * @return the spec, as it is at the end
    */
-  static void run(
+  static ReceiveControlOracle run(
       NicParameters parameters, ReceiveShape shape, long seed, long lateness, Tamper tamper) {
     ReceiveControlModel block = new ReceiveControlModel(parameters);
     ReceiveControlTraffic traffic = new ReceiveControlTraffic(parameters, block, shape, seed);
-    run(parameters, block, traffic, shape, lateness, tamper);
+    return run(parameters, block, traffic, shape, lateness, tamper);
   }
 
   /** One run behind a path that does whatever that of a NIC may do. */
@@ -81,7 +82,7 @@ final class ReceiveControlRun {
     run(parameters, block, traffic, shape, 0, NONE);
   }
 
-  private static void run(
+  private static ReceiveControlOracle run(
       NicParameters parameters,
       ReceiveControlModel block,
       ReceiveControlTraffic traffic,
@@ -138,5 +139,6 @@ final class ReceiveControlRun {
                 + counts[ReceiveCountWires.RECEIVER_GAVE_UP]
                 + counts[ReceiveCountWires.SENDER_GAVE_UP]
                 + counts[ReceiveCountWires.MEMORY_ERROR]);
+    return oracle;
   }
 }

@@ -11,7 +11,7 @@ import dev.sluice.protocol.PacketType;
  * @param noted the window for which it was noted in the clock before what was asked for, or -1
  * @param notedNext its NEXT
  * @param ranged whether a range request is made of it
- * @param postponed whether a progress report was due in the clock before and could not wait
+ * @param held whether a progress report waits and is not taken, so that another has no room
  * @param depth D
  * @param timing what happened to times
  * @param order what ends in this clock, as a packet in the control queue or dropped, or null
@@ -22,7 +22,7 @@ public record ControlGlimpse(
     int noted,
     int notedNext,
     boolean ranged,
-    boolean postponed,
+    boolean held,
     int depth,
     Timing timing,
     Order order) {
@@ -35,7 +35,7 @@ public record ControlGlimpse(
    */
   public ControlGlimpse withOrder(Order other) {
     return new ControlGlimpse(
-        visited, bySweep, noted, notedNext, ranged, postponed, depth, timing, other);
+        visited, bySweep, noted, notedNext, ranged, held, depth, timing, other);
   }
 
   /**
