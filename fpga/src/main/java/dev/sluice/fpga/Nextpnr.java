@@ -52,12 +52,14 @@ final class Nextpnr {
     this.tools = tools;
   }
 
-  Routed run(Target target, Path netlist, int seed, double targetMhz, Path folder)
+  Routed run(
+      Target target, PlaceAndRoute how, Path netlist, int seed, double targetMhz, Path folder)
       throws IOException, InterruptedException {
     Path report = folder.resolve("report-" + seed + ".json");
     Path log = folder.resolve("nextpnr-" + seed + ".log");
     Tools.Program program = tools.find(target.router());
     List<String> arguments = new ArrayList<>(target.routerArguments());
+    arguments.addAll(how.arguments());
     if (target.constraints().isPresent()) {
       Path constraints = folder.resolve(target.constraints().get());
       try (InputStream in =
@@ -92,7 +94,7 @@ final class Nextpnr {
         target,
         seed,
         new ObjectMapper().readTree(report.toFile()),
-        version(target, program, folder));
+        version(target, program, folder) + how.words());
   }
 
   /** Asked once for each router. */

@@ -54,6 +54,14 @@ public final class ControlSizes {
   public static final int ASK_LINE = 4;
 
   /**
+   * Windows of which the sweep reads in a clock whether they are in use; a power of two.
+   *
+   * <p>Reason: R / 32 clocks at R = 256 are about one visit, and the first of 32 bits is found in a
+   * clock.
+   */
+  public static final int USED_WORD = 32;
+
+  /**
    * Bits of a vector that the search for holes looks at in a clock.
    *
    * <p>Reason: W / 8 clocks for a search are below what two visits take, up to W = 64, and the path

@@ -8,8 +8,8 @@ import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.cycle.wires.ConnectionWires;
 import dev.sluice.cycle.wires.control.CommitWires;
 import dev.sluice.cycle.wires.control.DeskCountWires;
-import dev.sluice.cycle.wires.control.FreedWires;
 import dev.sluice.cycle.wires.control.HolderWires;
+import dev.sluice.cycle.wires.control.OneWindowWires;
 import dev.sluice.cycle.wires.control.ReplyWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
@@ -68,7 +68,7 @@ public final class ConnectionDeskModel implements BlockModel {
   /** Whether a command may be given. */
   public final Wires commandFree = Wires.signal("commandFree", 1);
 
-  /** {@link FreedWires}: a window is free again. */
+  /** {@link OneWindowWires}: a window is free again. */
   public final Wires freed;
 
   /** {@link VisitWishWires}: the visit that it wants. */
@@ -130,7 +130,7 @@ public final class ConnectionDeskModel implements BlockModel {
     windows = parameters.sluice().windows();
     int bits = parameters.sluice().windowBits();
     seen = SeenWires.flow(bits, "seen");
-    freed = FreedWires.flow(bits, "freed");
+    freed = OneWindowWires.flow(bits, "freed");
     deskWish = VisitWishWires.flow(bits, "deskWish");
     opened = HolderWires.flow(bits, "opened");
     queue = new MooreFifo(connection, request, ControlSizes.CONNECTION_QUEUE);

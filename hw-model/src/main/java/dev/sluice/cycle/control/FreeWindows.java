@@ -2,7 +2,7 @@
 package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.wires.control.FreedWires;
+import dev.sluice.cycle.wires.control.OneWindowWires;
 
 /**
  * Free windows in a line, so that a window stays unused as long as possible. A memory of R rows
@@ -60,7 +60,7 @@ final class FreeWindows {
     hadOne = size > 0;
     if (freed.valid) {
       int at = head + size;
-      line[at >= line.length ? at - line.length : at] = freed.getInt(FreedWires.WINDOW);
+      line[at >= line.length ? at - line.length : at] = freed.getInt(OneWindowWires.WINDOW);
       size++;
     }
   }

@@ -13,6 +13,8 @@ import dev.sluice.cycle.wires.QueryWires;
 import dev.sluice.cycle.wires.StatusWires;
 import dev.sluice.cycle.wires.WindowCommandWires;
 import dev.sluice.cycle.wires.control.AskingWires;
+import dev.sluice.cycle.wires.control.HolderWires;
+import dev.sluice.cycle.wires.control.OneWindowWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 import dev.sluice.cycle.wires.registers.ReceiveCountWires;
@@ -277,6 +279,10 @@ public final class ReceiveControlModel implements BlockModel {
     requests.settle();
     line.waiting.ready = requests.waiting.ready;
     settle(decided);
+    sweep.opened.valid = desk.opened.valid;
+    if (desk.opened.valid) {
+      sweep.opened.set(OneWindowWires.WINDOW, desk.opened.get(HolderWires.WINDOW));
+    }
     packets.settle();
     desk.reply.ready = packets.reply.ready;
     sweep.refusal.ready = packets.refusal.ready;

@@ -4,7 +4,7 @@ package dev.sluice.cycle.control;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.CommitWires;
-import dev.sluice.cycle.wires.control.FreedWires;
+import dev.sluice.cycle.wires.control.OneWindowWires;
 import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.SweepCountWires;
@@ -13,9 +13,9 @@ import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
 
 /**
- * Cycle model of Sweep: visits every window in turn: time-outs, quiet times, and windows whose mark
- * has come. It stays at a window that is due until what the window needs is free, so none is passed
- * over.
+ * Cycle model of Sweep: visits every window that is in use in turn: time-outs, quiet times, and
+ * windows whose mark has come. It stays at a window that is due until what the window needs is
+ * free, so none is passed over. While no other window's turn is known it visits the same again.
  *
  * <p>{@code sweepCommit} depends on {@code seen} in the same clock, {@code timeout} and {@code
  * freed} on {@code outcome}. Nothing allocates after construction. Not thread-safe.
@@ -33,6 +33,9 @@ public final class SweepModel implements BlockModel {
   /** Whether the request maker is idle. */
   public final Wires requestsIdle = Wires.signal("requestsIdle", 1);
 
+  /** {@link OneWindowWires}: a window is in use from now on; not in a clock of {@code freed}. */
+  public final Wires opened;
+
   /** The window whose turn it is. */
   public final Wires sweepWindow;
 
@@ -48,7 +51,7 @@ public final class SweepModel implements BlockModel {
   /** {@link WindowUseWires}: the refusal of a transfer that failed. */
   public final Wires refusal;
 
-  /** {@link FreedWires}: a window is free again. */
+  /** {@link OneWindowWires}: a window is free again. */
   public final Wires freed;
 
   /** {@link SweepCountWires}: pulses. */
@@ -72,7 +75,7 @@ public final class SweepModel implements BlockModel {
     FREE
   }
 
-  private final int windows;
+  private final UsedWindows inUse;
   private final Wires refused;
   private int window;
   private boolean askWaits;
@@ -100,20 +103,22 @@ public final class SweepModel implements BlockModel {
    * @param p R
    */
   public SweepModel(SluiceParameters p) {
-    windows = p.windows();
+    inUse = new UsedWindows(p.windows());
     int bits = p.windowBits();
     seen = SeenWires.flow(bits, "seen");
+    opened = OneWindowWires.flow(bits, "opened");
     sweepWindow = Wires.signal("sweepWindow", bits);
     timeout = WindowUseWires.flow(bits, "timeout");
     refusal = WindowUseWires.stream(bits, "refusal");
     refused = WindowUseWires.stream(bits, "refused");
-    freed = FreedWires.flow(bits, "freed");
+    freed = OneWindowWires.flow(bits, "freed");
     ofUse = WindowUseWires.flow(bits, "ofUse");
     reset();
   }
 
   @Override
   public void reset() {
+    inUse.reset();
     window = 0;
     askWaits = false;
     refused.valid = false;
@@ -135,7 +140,7 @@ public final class SweepModel implements BlockModel {
     sweepCount.set(SweepCountWires.FREED, freedOne);
     freed.valid = frees;
     if (frees) {
-      freed.set(FreedWires.WINDOW, ofUse.get(WindowUseWires.WINDOW));
+      freed.set(OneWindowWires.WINDOW, ofUse.get(WindowUseWires.WINDOW));
     }
   }
 
@@ -216,24 +221,25 @@ public final class SweepModel implements BlockModel {
     freedOne = frees;
     frees = leaves;
     refused.valid &= !refusal.ready;
-    if (outcome.valid && visited) {
-      happen();
+    boolean moves = outcome.valid && visited && happen() && inUse.isKnown();
+    if (moves) {
+      window = inUse.next();
     }
+    inUse.clock(opened, freed, moves);
     if (seen.valid) {
       decide();
     }
   }
 
-  private void happen() {
+  /** Whether it is another window's turn. */
+  private boolean happen() {
     boolean cancelled = outcome.getBit(OutcomeWires.CANCELLED);
     if (decided == Deed.GIVE_UP && !cancelled) {
       refused.copyFrom(ofUse);
       refused.valid = true;
     }
     boolean stays = cancelled && !outcome.getBit(OutcomeWires.CALMED);
-    if (!stays && !looksAgain) {
-      window = window + 1 == windows ? 0 : window + 1;
-    }
+    return !stays && !looksAgain;
   }
 
   private void decide() {
@@ -251,7 +257,7 @@ public final class SweepModel implements BlockModel {
 
   @Override
   public List<Wires> inputs() {
-    return List.of(seen, outcome, commandFree, requestsIdle);
+    return List.of(seen, outcome, commandFree, requestsIdle, opened);
   }
 
   @Override

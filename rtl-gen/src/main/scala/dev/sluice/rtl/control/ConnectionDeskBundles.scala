@@ -16,7 +16,7 @@ case class ConnectionDeskPorts(windowBits: Int) extends Bundle {
   val region      = slave(Flow(RegionBundle()))
   val seen        = slave(Flow(Seen(windowBits)))
   val commandFree = in Bool ()
-  val freed       = slave(Flow(FreedWindow(windowBits)))
+  val freed       = slave(Flow(OneWindow(windowBits)))
   val deskWish    = master(Flow(VisitWish(windowBits)))
   val deskCommit  = master(Flow(Commit()))
   val opened      = master(Flow(Holder(windowBits)))

@@ -123,6 +123,8 @@ class ReceiveControl(p: NicParameters) extends Component {
   desk.io.commandFree  := visits.io.commandFree
   sweep.io.commandFree := visits.io.commandFree
   desk.io.freed << sweep.io.freed
+  sweep.io.opened.valid          := desk.io.opened.valid
+  sweep.io.opened.payload.window := desk.io.opened.payload.window
 
   // Time-outs and early requests.
   requests.io.timeout << sweep.io.timeout

@@ -4,20 +4,21 @@ package dev.sluice.rtl.control
 import dev.sluice.protocol.SluiceParameters
 import spinal.core._
 
-/** Visits every window in turn: time-outs, quiet times, and windows whose mark has come. It stays
-  * at a window that is due until what the window needs is free, so that none is passed over.
+/** Visits every window that is in use in turn: time-outs, quiet times, and windows whose mark has
+  * come. It stays at a window that is due until what the window needs is free, so that none is
+  * passed over. While no other window's turn is known it visits the same again.
   *
   * In which clock: `dev.sluice.cycle.control.SweepModel`. The page: docs/blocks/control.md.
   *
   * {{{
   *   seen ----> what is due -> is what it needs free? -> sweepCommit, deed
-  *   outcome -> timeout; a clock later freed, refusal, next window
+  *   outcome -> timeout; a clock later freed, refusal, next window <- UsedWindows <- opened
   * }}}
   *
   * Latency 0 from `seen` to `sweepCommit` and from `outcome` to `timeout`: combinational. The other
   * outputs are registers. Initiation interval: a visit. Hazards: none, a window is looked at again
   * when an arrival stirred it or cancelled its commit. Cost: some gates, the deed's and the
-  * refusal's registers.
+  * refusal's registers, [[UsedWindows]].
   */
 class Sweep(p: SluiceParameters) extends Component {
   setDefinitionName("Sweep")
@@ -82,7 +83,9 @@ class Sweep(p: SluiceParameters) extends Component {
     val happens = settles && !io.outcome.payload.cancelled
     val moves   = settles && looksOn && (!io.outcome.payload.cancelled || io.outcome.payload.calmed)
   }
-  when(deed.moves)(window := (window === p.windows - 1).mux(U(0), window + 1))
+  val inUse = new UsedWindows(p.windows, windowBits, io.opened, io.freed)
+  inUse.takes := deed.moves && inUse.known
+  when(inUse.takes)(window := inUse.next)
 
   io.sweepCommit.valid := closes || givesUp || asks || leaves
   val commit = io.sweepCommit.payload

@@ -14,12 +14,13 @@ case class SweepPorts(windowBits: Int) extends Bundle {
   val outcome      = slave(Flow(Outcome()))
   val commandFree  = in Bool ()
   val requestsIdle = in Bool ()
+  val opened       = slave(Flow(OneWindow(windowBits)))
   val sweepWindow  = out UInt (windowBits bits)
   val sweepCommit  = master(Flow(Commit()))
   val timeout      = master(Flow(WindowUse(windowBits)))
   val timeoutWaits = out Bool ()
   val refusal      = master(Stream(WindowUse(windowBits)))
-  val freed        = master(Flow(FreedWindow(windowBits)))
+  val freed        = master(Flow(OneWindow(windowBits)))
   val sweepCount   = out(SweepCount())
 }
 
@@ -29,8 +30,8 @@ case class WindowUse(windowBits: Int) extends Bundle {
   val generation = Bits(GENERATION_BITS bits)
 }
 
-/** A window that is free again. */
-case class FreedWindow(windowBits: Int) extends Bundle {
+/** A window that was opened, or that is free again. */
+case class OneWindow(windowBits: Int) extends Bundle {
   val window = UInt(windowBits bits)
 }
 

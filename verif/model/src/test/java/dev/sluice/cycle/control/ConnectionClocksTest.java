@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cycle.wires.ConnectionWires;
 import dev.sluice.cycle.wires.control.CommitWires;
-import dev.sluice.cycle.wires.control.FreedWires;
+import dev.sluice.cycle.wires.control.OneWindowWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.cycle.wires.registers.RegionWires;
@@ -96,7 +96,7 @@ class ConnectionClocksTest {
       desk.drive();
       desk.freed.valid = held.size() > windows / 2;
       if (desk.freed.valid) {
-        desk.freed.set(FreedWires.WINDOW, held.remove());
+        desk.freed.set(OneWindowWires.WINDOW, held.remove());
       }
       clock();
       desk.freed.valid = false;

@@ -56,6 +56,9 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "seen only if a window's first use repeats a request by a time of before the reset"),
             Map.entry("Sweep\\.askWaits", "set with every visit"),
             Map.entry(
+                "Sweep\\.(window|inUse_(word|known))",
+                "whose turn it is matters only when windows are in use, which none is then"),
+            Map.entry(
                 "ReceiveControl\\.(now|answerAgainAt)",
                 "times are made of it and compared with it, and the one follows the other"),
             Map.entry("ArrivalLine\\.depth_depth", "computed from the reach in every clock"),

@@ -14,7 +14,11 @@ import java.util.List;
 /** Sweep alone in lock-step with its model, as it is and with mistakes in it. */
 class SweepFaultsTest extends FaultsTest {
   private static final String COMPONENT = "Sweep";
-  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
+
+  /** Three words of windows, the last of them not full. */
+  private static final int WINDOWS = 70;
+
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(WINDOWS, 16);
 
   private static final List<PlantedFault> FAULTS =
       List.of(
@@ -31,6 +35,14 @@ class SweepFaultsTest extends FaultsTest {
               "a memory error is no failure",
               "assign fails = (seen_payload_error ||",
               "assign fails = (1'b0 ||"),
+          new PlantedFault(
+              "a window that was freed keeps its turn",
+              "inUse_changed_after = (inUse_changed_used ?",
+              "inUse_changed_after = (1'b1 ?"),
+          new PlantedFault(
+              "the first window of a word has no turn",
+              "assign inUse_empty = (inUse_left == 32'h0)",
+              "assign inUse_empty = ((inUse_left & 32'hfffffffe) == 32'h0)"),
           new PlantedFault(
               "a prompt time-out is a retry",
               "assign _zz_sweepCommit_payload_repeats_1 = (! seen_payload_prompt)",
@@ -50,7 +62,7 @@ class SweepFaultsTest extends FaultsTest {
         rtl,
         seed -> {
           SweepModel model = new SweepModel(PARAMETERS.sluice());
-          return new ComponentBench.Pair(model, new SweepTraffic(model, seed));
+          return new ComponentBench.Pair(model, new SweepTraffic(model, WINDOWS, seed));
         });
   }
 }

@@ -5,7 +5,7 @@ import dev.sluice.cycle.control.ConnectionDeskModel;
 import dev.sluice.cycle.control.VisitKind;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ConnectionWires;
-import dev.sluice.cycle.wires.control.FreedWires;
+import dev.sluice.cycle.wires.control.OneWindowWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.cycle.wires.registers.RegionWires;
@@ -123,7 +123,7 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     boolean opens = desk.seen.valid && desk.seen.getInt(SeenWires.WINDOW) == window;
     desk.freed.valid = given[window] && !opens && random.nextInt(60) == 0;
     if (desk.freed.valid) {
-      desk.freed.set(FreedWires.WINDOW, window);
+      desk.freed.set(OneWindowWires.WINDOW, window);
       given[window] = false;
     }
   }

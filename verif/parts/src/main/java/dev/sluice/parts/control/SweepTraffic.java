@@ -4,28 +4,33 @@ package dev.sluice.parts.control;
 import dev.sluice.cycle.control.SweepModel;
 import dev.sluice.cycle.control.VisitKind;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.control.OneWindowWires;
 import dev.sluice.cycle.wires.control.OutcomeWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 
 /**
  * Visits for the sweep: of its window, and of others for others. An outcome follows each in the
- * next clock. A request maker that was idle when the sweep saw a window is idle at its outcome.
+ * next clock. A request maker that was idle when the sweep saw a window is idle at its outcome. A
+ * window is opened in no clock in which one is freed.
  */
 public final class SweepTraffic extends ComponentTraffic {
   private static final int STATES = 4;
 
   private final SweepModel sweep;
+  private final int windows;
   private int since;
 
   /**
    * Traffic.
    *
    * @param sweep whose inputs it drives
+   * @param windows R
    * @param seed of everything random
    */
-  public SweepTraffic(SweepModel sweep, long seed) {
+  public SweepTraffic(SweepModel sweep, int windows, long seed) {
     super(seed);
     this.sweep = sweep;
+    this.windows = windows;
   }
 
   @Override
@@ -34,6 +39,8 @@ public final class SweepTraffic extends ComponentTraffic {
     outcome.valid = sweep.seen.valid;
     outcome.set(OutcomeWires.CANCELLED, seldom());
     outcome.set(OutcomeWires.CALMED, outcome.getBit(OutcomeWires.CANCELLED) && half());
+    sweep.opened.valid = !sweep.freed.valid && seldom();
+    sweep.opened.set(OneWindowWires.WINDOW, random.nextInt(windows));
     if (!outcome.valid) {
       sweep.commandFree.set(0, often());
       sweep.requestsIdle.set(0, half());
@@ -48,6 +55,7 @@ public final class SweepTraffic extends ComponentTraffic {
 
   private void see() {
     fill(sweep.seen);
+    sweep.seen.set(SeenWires.WINDOW, random.nextInt(windows));
     sweep.seen.set(SeenWires.KIND, random.nextInt(VisitKind.values().length));
     sweep.seen.set(SeenWires.ROW_PHASE, random.nextInt(STATES));
     sweep.seen.set(SeenWires.ERROR, seldom());

@@ -4,12 +4,14 @@ package dev.sluice.cycle.wires.control;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.Wires;
 
-/** A window that is free again. From Sweep to ConnectionDesk. */
-public final class FreedWires {
+/**
+ * A window that was opened, from ConnectionDesk to Sweep; or that is free again, from Sweep back.
+ */
+public final class OneWindowWires {
   /** W_Ptr; ceil(log2 R) bits. */
   public static final int WINDOW = 0;
 
-  private FreedWires() {}
+  private OneWindowWires() {}
 
   /**
    * Wires of these fields, which count only while valid.
