@@ -113,11 +113,14 @@ public final class ControlSizes {
   /**
    * Clocks of a visit, from one look to the next.
    *
-   * <p>Reason: look; block RAM with its output register, two; whose time counts; how long it is;
-   * whether it is over; the visitor decides; the commit is written, unless an arrival has come
-   * meanwhile. The next look may be at the same window, so it comes after that.
+   * <p>Reason: look; address; block RAM with its output register, two; whose time counts; how long
+   * it is; whether it is over; the visitor decides; the commit is written, unless an arrival has
+   * come meanwhile. The next look may be at the same window, so it comes after that.
    */
-  public static final int VISIT_CLOCKS = 7;
+  public static final int VISIT_CLOCKS = 8;
+
+  /** Clocks from the address of a visit's rows to what the visitor has seen. */
+  public static final int SEEN_AFTER_ADDRESS = VISIT_CLOCKS - 3;
 
   /**
    * Bits of the time that a request takes, and of A, in clocks.

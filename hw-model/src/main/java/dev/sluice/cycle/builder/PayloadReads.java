@@ -57,6 +57,13 @@ final class PayloadReads {
   // What is known of the head, a clock after it is there.
   private boolean headReady;
   private boolean headBad;
+
+  // The beat that came in the clock before, whose it is, and whether its packet ends with it.
+  private boolean came;
+  private boolean cameLast;
+  private boolean cameWrong;
+  private PayloadLane cameFor;
+  private final long[] data;
   private boolean failed;
 
   PayloadReads(NicParameters p, Wires send, Wires ar, Wires r, Wires sendRoom, int packets) {
@@ -73,6 +80,7 @@ final class PayloadReads {
     urgent =
         new PayloadLane(BuilderSizes.URGENT_PACKETS, BuilderSizes.urgentBeats(p), beatBytes, shift);
     cutter = new BurstCutter(p);
+    data = new long[beatBytes / 8];
   }
 
   private static Wires addressRow(String name) {
@@ -98,6 +106,8 @@ final class PayloadReads {
     urgentBefore = false;
     headReady = false;
     headBad = false;
+    came = false;
+    cameFor = turns;
     failed = false;
   }
 
@@ -117,7 +127,7 @@ final class PayloadReads {
     ar.set(AxiWires.BURST, AxiWires.INCR);
     ar.set(AxiWires.CACHE, AxiWires.BUFFERABLE);
     ar.set(AxiWires.PROTECTION, AxiWires.UNPRIVILEGED);
-    r.ready = turns.wholePush.ready && urgent.wholePush.ready && expectedPop.valid;
+    r.ready = expectedPop.valid;
   }
 
   private boolean issues() {
@@ -199,23 +209,35 @@ final class PayloadReads {
     of = keeps ? of : wanted;
   }
 
-  /** A beat of payload; with the last of a packet, its payload is whole. */
+  /** The beat of the clock before; with the last of a packet, its payload is whole. */
   private void receive() {
-    PayloadLane lane = expectedPop.getBit(OF_URGENT) ? urgent : turns;
-    boolean last = r.fires() && r.getBit(AxiWires.READ_LAST);
-    boolean error = failed || r.fires() && r.get(AxiWires.READ_RESPONSE) != AxiWires.OKAY;
-    if (r.fires()) {
-      for (int i = 0; i < beatBytes / 8; i++) {
-        lane.write(i, r.word(AxiWires.READ_DATA, i));
+    boolean error = failed || came && cameWrong;
+    boolean whole = came && cameLast;
+    if (came) {
+      for (int i = 0; i < data.length; i++) {
+        cameFor.write(i, data[i]);
       }
-      lane.wrote();
+      cameFor.wrote();
     }
-    expectedPop.ready = last;
-    boolean whole = last && expectedPop.getBit(LAST);
-    turns.wholePush.valid = whole && lane == turns;
-    urgent.wholePush.valid = whole && lane == urgent;
-    lane.wholePush.set(0, error);
+    turns.wholePush.valid = whole && cameFor == turns;
+    urgent.wholePush.valid = whole && cameFor == urgent;
+    cameFor.wholePush.set(0, error);
     failed = error && !whole;
+    take();
+  }
+
+  /** The beat of this clock. */
+  private void take() {
+    came = r.fires();
+    expectedPop.ready = came && r.getBit(AxiWires.READ_LAST);
+    if (came) {
+      cameFor = expectedPop.getBit(OF_URGENT) ? urgent : turns;
+      cameLast = r.getBit(AxiWires.READ_LAST) && expectedPop.getBit(LAST);
+      cameWrong = r.get(AxiWires.READ_RESPONSE) != AxiWires.OKAY;
+      for (int i = 0; i < data.length; i++) {
+        data[i] = r.word(AxiWires.READ_DATA, i);
+      }
+    }
   }
 
   /** What is at the port enters its lane. */

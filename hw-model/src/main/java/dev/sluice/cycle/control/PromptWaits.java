@@ -14,8 +14,8 @@ import dev.sluice.sizes.ControlSizes;
  * began to run, when the hole at WBASE was requested; and as long after the last accepted packet
  * too, when packet N-1 has come. The same says how long the request maker takes a window for busy.
  *
- * <p>A row that is written in the clock of the look is not known to that visit: it finds no prompt
- * time-out, and the sweep makes it again.
+ * <p>A row that is written in the clock of the address is not known to that visit: it finds no
+ * prompt time-out, and the sweep makes it again.
  */
 final class PromptWaits {
   private static final long MOST = 1L << ControlSizes.REQUEST_TIME_BITS;
@@ -25,7 +25,7 @@ final class PromptWaits {
   private final RowMemory reachedRows;
   private final RowMemory roundTripRows;
 
-  // What the look found.
+  // What the rows said.
   private boolean written;
   private boolean known;
   private boolean requested;
@@ -57,7 +57,7 @@ final class PromptWaits {
     roundTripRows.clear(RoundTripWriteWires.ROW_GENERATION);
   }
 
-  /** The rising edge: the rows, after a look of this clock. */
+  /** The rising edge: the rows, after an address of this clock. */
   void arrive() {
     reachedRows.write(reachedWrite);
     roundTripRows.write(roundTripWrite);

@@ -219,7 +219,7 @@ public final class RequestMakerModel implements BlockModel {
         && seen.getInt(SeenWires.ROW_GENERATION) == generation;
   }
 
-  /** Writes NEXT, MARK and the time-out. A slide since the look has begun it anew. */
+  /** Writes NEXT, MARK and the time-out. A slide since the rows were read has begun it anew. */
   private void note() {
     boolean slid = seen.getBit(SeenWires.CALMED);
     int reached = Math.max(seen.getInt(SeenWires.NEXT), search.pidx());

@@ -23,11 +23,11 @@ import java.util.List;
 
 /**
  * Cycle model of WindowVisits, the only writer of the phase, packet and wait rows. It visits one
- * window in {@link ControlSizes#VISIT_CLOCKS} clocks: look (which window, for whom), four clocks in
- * which its rows are read and its time is compared, decide (the visitor hands over its commit),
- * outcome (the commit is written). What arrivals write to the same window after the look and before
- * decide is seen by the visitor; what they write in the two clocks from decide on may cancel the
- * commit. So each commit is as if it happened between two arrivals.
+ * window in {@link ControlSizes#VISIT_CLOCKS} clocks: look (which window, for whom), address (its
+ * rows are read), four clocks in which they come and its time is compared, decide (the visitor
+ * hands over its commit), outcome (the commit is written). What arrivals write to the same window
+ * after the address and before decide is seen by the visitor; what they write in the two clocks
+ * from decide on may cancel the commit. So each commit is as if it happened between two arrivals.
  *
  * <p>{@code outcome}, {@code phaseWrite} and {@code packetWrite} depend on {@code arrivalWrite} in
  * the same clock. Nothing allocates after construction. Not thread-safe.
@@ -35,11 +35,12 @@ import java.util.List;
 public final class WindowVisitsModel implements BlockModel {
   // Clocks of a visit.
   private static final int LOOK = 0;
-  private static final int MEASURE = 2;
-  private static final int LIMIT = 3;
-  private static final int COMPARE = 4;
-  private static final int DECIDE = 5;
-  private static final int OUTCOME = 6;
+  private static final int ADDRESS = 1;
+  private static final int MEASURE = 3;
+  private static final int LIMIT = 4;
+  private static final int COMPARE = 5;
+  private static final int DECIDE = 6;
+  private static final int OUTCOME = 7;
 
   /** Clocks since reset; 48 bits. */
   public final Wires now = Wires.signal("now", PhaseCodes.TIME_BITS);
@@ -113,7 +114,7 @@ public final class WindowVisitsModel implements BlockModel {
   private VisitKind kind = VisitKind.SWEEP;
   private int window;
 
-  /** What the look found. */
+  /** What the rows said. */
   private final Wires found;
 
   private boolean open;
@@ -125,7 +126,7 @@ public final class WindowVisitsModel implements BlockModel {
   private boolean exhausted;
   private long waitingSince;
 
-  // Arrivals since the look.
+  // Arrivals since the address.
   private boolean calmed;
   private boolean stirred;
   private boolean completes;
@@ -302,6 +303,7 @@ public final class WindowVisitsModel implements BlockModel {
           look();
         }
       }
+      case ADDRESS -> read();
       case MEASURE -> measure();
       case LIMIT -> limit();
       case COMPARE -> compare();
@@ -311,7 +313,7 @@ public final class WindowVisitsModel implements BlockModel {
         // The rows are read.
       }
     }
-    if (step == LOOK) {
+    if (step <= ADDRESS) {
       begin();
     } else if (step < DECIDE) {
       calmed |= calms();
@@ -371,7 +373,6 @@ public final class WindowVisitsModel implements BlockModel {
       kind = VisitKind.SWEEP;
       window = sweepWindow.getInt(0);
     }
-    read();
   }
 
   private void begin() {
@@ -383,7 +384,7 @@ public final class WindowVisitsModel implements BlockModel {
     completesLate = false;
   }
 
-  /** The rows as they are at the look, with what an arrival writes in its clock. */
+  /** The rows as they are at the address, with what an arrival writes in its clock. */
   private void read() {
     Wires arrival = arrivalRows.read(window);
     Wires phase = phaseRows.read(window);

@@ -227,26 +227,31 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
   io.m_axi.ar.len  := addresses.io.pop.payload.length
   HostAxi.constants(io.m_axi.ar.payload, p)
 
-  /** A beat of payload; with the last of a packet, its payload is whole. */
+  /** A beat of payload, in registers; with the last of a packet, its payload is whole. */
   val receive = new Area {
-    private val row = expected.io.pop.payload
+    private val row  = expected.io.pop.payload
+    private val beat = io.m_axi.r
+
+    // High whenever a read is open: there is a row for every beat and for every packet that waits.
+    beat.ready            := expected.io.pop.valid
+    expected.io.pop.ready := beat.fire && beat.last
+
+    val came    = RegNext(beat.fire) init False
+    val urgents = RegNext(row.urgent)
+    val last    = RegNext(beat.last && row.last)
+    val wrong   = RegNext(beat.resp =/= Axi4.resp.OKAY)
+    val data    = RegNext(beat.data)
 
     val failed = Reg(Bool()) init False
-    val fires  = io.m_axi.r.valid && io.m_axi.r.ready
-    val last   = fires && io.m_axi.r.last
-    val error  = failed || (fires && io.m_axi.r.resp =/= Axi4.resp.OKAY)
-    val ends   = last && row.last
+    val error  = failed || (came && wrong)
+    val ends   = came && last
 
-    // High whenever a read is open: there is a row for every packet that waits.
-    io.m_axi.r.ready := whole.io.push.ready && urgentWhole.io.push.ready && expected.io.pop.valid
-
-    memory.write(place(row.urgent, turns.written, urgent.written), io.m_axi.r.data, fires)
-    when(fires && !row.urgent)(turns.written := turns.written + 1)
-    when(fires && row.urgent)(urgent.written := urgent.written + 1)
-    expected.io.pop.ready       := last
-    whole.io.push.valid         := ends && !row.urgent
+    memory.write(place(urgents, turns.written, urgent.written), data, came)
+    when(came && !urgents)(turns.written := turns.written + 1)
+    when(came && urgents)(urgent.written := urgent.written + 1)
+    whole.io.push.valid         := ends && !urgents
     whole.io.push.payload       := error
-    urgentWhole.io.push.valid   := ends && row.urgent
+    urgentWhole.io.push.valid   := ends && urgents
     urgentWhole.io.push.payload := error
     failed                      := error && !ends
   }

@@ -16,13 +16,13 @@ import spinal.core._
   *   compare              over?, prompt?
   * }}}
   *
-  * Hazards: a row that is written in the clock of the look is not known to that visit, which then
-  * finds no prompt time-out and is made again by the sweep. Cost: two block RAMs of R rows, a
+  * Hazards: a row that is written in the clock of the address is not known to that visit, which
+  * then finds no prompt time-out and is made again by the sweep. Cost: two block RAMs of R rows, a
   * subtraction of 48 bits, a shift of 24 by up to 15, four comparisons. The rule:
   * `dev.sluice.spec.control.AdaptiveTimeout`.
   */
 class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) extends Area {
-  import visits.{begins, chosen, compares, io, limits, measures, reads, window}
+  import visits.{addresses, compares, io, limits, measures, reads, window}
   import visits.{acceptedAtNow, packetNow, phaseNow, waitNow}
   private val bits = ControlSizes.REQUEST_TIME_BITS
 
@@ -35,10 +35,10 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
       io.roundTripWrite,
       Cleared.roundTrip(io.roundTripWrite.payload.row)
     )
-  val reached   = reachedRows.registered("visits.reachedRow", chosen.window, begins)
-  val roundTrip = roundTripRows.registered("visits.roundTripRow", chosen.window, begins)
+  val reached   = reachedRows.registered("visits.reachedRow", window, addresses)
+  val roundTrip = roundTripRows.registered("visits.roundTripRow", window, addresses)
 
-  /** A row of the window is written in the clock of the look. */
+  /** A row of the window is written in the clock of the address. */
   private def writes(valid: Bool, address: UInt): Bool =
     RegNext(valid) && RegNext(address) === window
   val written = RegNextWhen(

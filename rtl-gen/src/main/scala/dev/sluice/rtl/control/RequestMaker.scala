@@ -217,7 +217,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val ranges   = !early && allAsked && !tailSeen && over
     val reports  = ask.reports && wbase =/= 0
 
-    /** A slide since the look has begun the time-out anew. */
+    /** A slide since the rows were read has begun the time-out anew. */
     val slid     = seen.calmed
     val reached  = RegNext((seen.next > search.base).mux(seen.next, search.base))
     val restarts = slid || (early && baseAsked)

@@ -84,7 +84,7 @@ case class Seen(windowBits: Int) extends Bundle {
   /** It was asked for as often as it may be. */
   val exhausted = Bool()
 
-  /** Arrivals from the look to the clock before: nothing is due any more; look again; it is
+  /** Arrivals from the address to the clock before: nothing is due any more; look again; it is
     * complete.
     */
   val calmed    = Bool()

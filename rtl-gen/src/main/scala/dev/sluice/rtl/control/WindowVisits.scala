@@ -13,7 +13,8 @@ import spinal.lib._
   * In which clock: `dev.sluice.cycle.control.WindowVisitsModel`. The page: docs/blocks/control.md.
   *
   * {{{
-  *   wishes ----> look      a window is chosen, its rows are addressed
+  *   wishes ----> look      a window is chosen
+  *                address   its rows are addressed
   *                read
   *   now -------> measure   its rows are there: how long ago
   *                limit     how long it may be
@@ -22,8 +23,8 @@ import spinal.lib._
   *   arrivals --> outcome   written, unless cancelled --> rows, windowCommand
   * }}}
   *
-  * Latency and initiation interval 7 clocks: one visit at a time. Hazards: the arrival row is that
-  * of the look; what arrivals write to the window after it and before decide is in `seen`, what
+  * Latency and initiation interval 8 clocks: one visit at a time. Hazards: the arrival row is that
+  * of the address; what arrivals write to the window after it and before decide is in `seen`, what
   * they write in decide and outcome may cancel the commit. At most one visitor commits in a clock,
   * and only in its own visit: this is asserted in simulation, and the multiplexer by kind lets no
   * other commit through. Cost: six block RAM memories of R rows, about 350 registers of what is to
@@ -41,23 +42,25 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   private val sweep = new ClearSweep(p.windows)
 
-  val looks    = RegInit(True)
-  val reads    = RegInit(False)
-  val measures = RegInit(False)
-  val limits   = RegInit(False)
-  val compares = RegInit(False)
-  val decides  = RegInit(False)
-  val settles  = RegInit(False)
-  require(ControlSizes.VISIT_CLOCKS == 7)
-  val begins = sweep.done && looks
+  val looks     = RegInit(True)
+  val addresses = RegInit(False)
+  val reads     = RegInit(False)
+  val measures  = RegInit(False)
+  val limits    = RegInit(False)
+  val compares  = RegInit(False)
+  val decides   = RegInit(False)
+  val settles   = RegInit(False)
+  require(ControlSizes.VISIT_CLOCKS == 8)
+  private val begins = sweep.done && looks
   when(sweep.done) {
-    looks    := settles
-    reads    := looks
-    measures := reads
-    limits   := measures
-    compares := limits
-    decides  := compares
-    settles  := decides
+    looks     := settles
+    addresses := looks
+    reads     := addresses
+    measures  := reads
+    limits    := measures
+    compares  := limits
+    decides   := compares
+    settles   := decides
   }
 
   /** Connections first, then the request maker, then the sweep. */
@@ -114,7 +117,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   // The rows from measure on, to the next visit's.
   private def row[T <: Data](what: String, of: SweptRows[T]): T =
-    of.registered("visits." + what, chosen.window, begins)
+    of.registered("visits." + what, window, addresses)
   private val arrivalRead    = row("arrivalRow", arrivalRows)
   private val sinceRead      = row("since", sinceRows)
   private val acceptedAtRead = row("acceptedAt", acceptedAtRows)
@@ -122,7 +125,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val packetNow              = row("packetRow", packetRows)
   val waitNow                = row("waitRow", waitRows)
 
-  /** What an arrival has written in the clock of the look. */
+  /** What an arrival has written in the clock of the address. */
   val looked = new Area {
     private val address                   = RegNext(arrivalWrite.address)
     private val valid                     = RegNext(io.arrivalWrite.valid)
@@ -184,7 +187,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     private def stirs(of: Flow[ArrivalWrite])     = of.payload.stirs
     private def completes(of: Flow[ArrivalWrite]) = of.payload.completes
 
-    /** In the clock of the read the window is known for the first time. */
+    /** In the clock of the read: when its arrival was judged, the window was not known yet. */
     private val mine = change.valid && change.payload.address === window
 
     class Kind(is: Flow[ArrivalWrite] => Bool) extends Area {

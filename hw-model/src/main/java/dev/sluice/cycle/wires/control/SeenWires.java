@@ -74,13 +74,13 @@ public final class SeenWires {
   /** It was asked for as often as it may be; 1 bit. */
   public static final int EXHAUSTED = 21;
 
-  /** An arrival after the look left nothing due; 1 bit. */
+  /** An arrival after its row was read left nothing due; 1 bit. */
   public static final int CALMED = 22;
 
-  /** An arrival after the look changed the row, not the time-out; 1 bit. */
+  /** An arrival after its row was read changed the row, not the time-out; 1 bit. */
   public static final int STIRRED = 23;
 
-  /** An arrival after the look completed the transfer; 1 bit. */
+  /** An arrival after its row was read completed the transfer; 1 bit. */
   public static final int COMPLETES = 24;
 
   /** Prompt time-outs since WBASE moved; 4 bits. */

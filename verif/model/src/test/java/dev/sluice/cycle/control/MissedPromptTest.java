@@ -23,7 +23,7 @@ class MissedPromptTest {
       new SluiceParameters(8, 16, 64, 64, Architecture.RING);
   private static final int WINDOW = 3;
   private static final int GENERATION = 1;
-  private static final int CLOCKS_OF_A_VISIT = 7;
+  private static final int CLOCKS_OF_A_VISIT = 8;
   private static final int WAIT = 20;
   private static final int TIMEOUT = 1000;
 
@@ -91,16 +91,17 @@ class MissedPromptTest {
     now++;
   }
 
-  /** A packet that slides nothing is accepted, two clocks before the look of the next visit. */
-  private void reachInTheLook() {
+  /** A packet that slides nothing is accepted, two clocks before the next visit's rows are read. */
+  private void reachInTheAddress() {
     decide();
     clock(); // decide
     clock(); // outcome
+    clock(); // look
     visits.reachedWrite.valid = true;
     visits.reachedWrite.set(ReachedWriteWires.ADDRESS, WINDOW);
     visits.reachedWrite.set(ReachedWriteWires.ROW_GENERATION, GENERATION);
     visits.reachedWrite.set(ReachedWriteWires.ROW_WBASE, 0);
-    clock(); // look
+    clock(); // address
     visits.reachedWrite.valid = false;
     decide();
   }
@@ -119,7 +120,7 @@ class MissedPromptTest {
 
   @Test
   void aVisitThatMissesItIsMadeAgain() {
-    reachInTheLook();
+    reachInTheAddress();
     assertThat(seen(SeenWires.DUE)).isFalse();
     assertThat(seen(SeenWires.STIRRED)).as("the sweep stays at the window").isTrue();
     clock();
@@ -132,7 +133,7 @@ class MissedPromptTest {
   @Test
   void withTheFixedTimeOutThereIsNothingToMiss() {
     visits.limits.set(VisitLimitsWires.ADAPTIVE, false);
-    reachInTheLook();
+    reachInTheAddress();
     assertThat(seen(SeenWires.DUE)).isFalse();
     assertThat(seen(SeenWires.STIRRED)).isFalse();
   }

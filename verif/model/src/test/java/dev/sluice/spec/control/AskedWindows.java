@@ -34,8 +34,8 @@ import java.util.Set;
 final class AskedWindows {
   private static final int NONE = -1;
 
-  /** Clocks from the look of a visit to that before the query that comes of it. */
-  private static final int CHANGE_CLOCKS = ControlSizes.VISIT_CLOCKS - 2;
+  /** Clocks from the address of a visit's rows to that before the query that comes of it. */
+  private static final int CHANGE_CLOCKS = ControlSizes.SEEN_AFTER_ADDRESS;
 
   /** Of these, clocks since the visit has measured how long ago a packet was accepted. */
   private static final int MEASURED_CLOCKS = CHANGE_CLOCKS - 2;

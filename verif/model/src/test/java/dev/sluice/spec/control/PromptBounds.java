@@ -23,8 +23,8 @@ import java.util.Map;
  * before it is right, too.
  */
 final class PromptBounds {
-  /** Clocks from the look of a visit to the one in which the spec is told of its outcome. */
-  private static final int VISIT = ControlSizes.VISIT_CLOCKS + 4;
+  /** Clocks from the address of a visit's rows to that in which the spec is told of its outcome. */
+  private static final int VISIT = ControlSizes.SEEN_AFTER_ADDRESS + 6;
 
   /** A request is noted, and a retransmission looked at, after so many clocks at most. */
   private static final int LAG = 3 * ControlSizes.ROUND_TRIP_CLOCKS;

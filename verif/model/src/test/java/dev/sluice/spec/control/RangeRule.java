@@ -9,7 +9,7 @@ import dev.sluice.sizes.ControlSizes;
  * the same.
  */
 final class RangeRule {
-  private static final int CLOCKS = ControlSizes.VISIT_CLOCKS + 1;
+  private static final int CLOCKS = ControlSizes.SEEN_AFTER_ADDRESS + 3;
   private static final int MASK = (1 << CLOCKS) - 1;
 
   private static final long UNSURE = Long.MAX_VALUE;
@@ -66,7 +66,7 @@ final class RangeRule {
     boolean bySource = !table.extensions.progress();
     long since = clock - table.lastAccepted[window];
     boolean quiet = since >= prompts.mostQuiet(clock, window);
-    // The model compares an arrival that it read at the look with a later time.
+    // The model compares an arrival that it read at the address with a later time.
     boolean quietSoon = since + CLOCKS >= prompts.leastQuiet(clock, window);
     boolean overrun = bySource && table.overrun[window];
     long sure = sureSince[window];

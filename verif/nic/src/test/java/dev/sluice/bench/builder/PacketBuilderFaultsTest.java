@@ -108,8 +108,8 @@ class PacketBuilderFaultsTest extends FaultsTest {
               "oldest_isThere"),
           new PlantedFault(
               "whole after the first burst",
-              "(receive_last && expected_pop_payload_last)",
-              "receive_last"),
+              "(m_axi_r_payload_last && expected_pop_payload_last)",
+              "m_axi_r_payload_last"),
           new PlantedFault("misaligned read", "(send_payload_address[4 : 0] != 5'h0)", "1'b0"),
           new PlantedFault("length 0 read", "(send_payload_length == 13'h0)", "1'b0"),
           new PlantedFault(

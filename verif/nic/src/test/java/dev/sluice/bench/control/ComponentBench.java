@@ -9,7 +9,7 @@ import java.util.function.LongFunction;
 
 /** Runs a component of the receive control alone, in lock-step with its model. */
 final class ComponentBench {
-  private static final int SEEDS = 6;
+  private static final int SEEDS = 30;
   private static final int CLOCKS = 6000;
 
   /** A model and the traffic that drives its inputs. */

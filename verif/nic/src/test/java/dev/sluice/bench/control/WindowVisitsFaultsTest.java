@@ -36,7 +36,7 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "assign seen_payload_stirred = hit_stir_before",
               "assign seen_payload_stirred = 1'b0"),
           new PlantedFault(
-              "an arrival in the clock of the look is overlooked",
+              "an arrival in the clock of the address is overlooked",
               "assign arrivalNow_error = (looked_writes ?",
               "assign arrivalNow_error = (1'b0 ?"),
           new PlantedFault(
@@ -60,7 +60,7 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "(hit_complete_late || hit_complete_now)",
               "1'b0"),
           new PlantedFault(
-              "a row that is written in the clock of the look is believed",
+              "a row that is written in the clock of the address is believed",
               "promptWaits_measure_known <= (((! promptWaits_written) &&",
               "promptWaits_measure_known <= (((1'b1) &&"),
           new PlantedFault(

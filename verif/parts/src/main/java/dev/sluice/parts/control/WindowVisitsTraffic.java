@@ -8,6 +8,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.ArrivalWriteWires;
 import dev.sluice.cycle.wires.control.ArrivingWires;
 import dev.sluice.cycle.wires.control.CommitWires;
+import dev.sluice.cycle.wires.control.PhaseWriteWires;
 import dev.sluice.cycle.wires.control.ReachedWriteWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitLimitsWires;
@@ -22,11 +23,16 @@ import dev.sluice.protocol.SluiceParameters;
 public final class WindowVisitsTraffic extends ComponentTraffic {
   private static final int USES = 2;
   private static final int NEAR = 80;
+  private static final int FEW = 20;
   private static final int REPEATS = 20;
   private static final int NEXTS = 4;
 
   private final WindowVisitsModel visits;
   private final int windows;
+
+  /** Windows that have had a use: the request maker asks for no others. */
+  private final boolean[] used;
+
   private int clock;
   private long now;
 
@@ -41,12 +47,16 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     super(seed);
     this.visits = visits;
     windows = p.windows();
+    used = new boolean[windows];
     now = random.nextLong();
   }
 
   @Override
   public void drive() {
     clock++;
+    if (visits.phaseWrite.valid) {
+      used[visits.phaseWrite.getInt(PhaseWriteWires.ADDRESS)] = true;
+    }
     visits.now.set(0, now++);
     if (random.nextInt(50) == 0) {
       visits.limits.set(
@@ -60,6 +70,7 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     visits.sweepWindow.set(0, random.nextInt(windows));
     wish(visits.deskWish, VisitKind.RESPOND, 3);
     wish(visits.requestWish, VisitKind.ASK, 2);
+    visits.requestWish.valid &= used[visits.requestWish.getInt(VisitWishWires.WINDOW)];
     arrive();
     reach();
     commit(visits.deskCommit, VisitKind.RESPOND, VisitKind.GIVE_UP);
@@ -104,7 +115,7 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     trip.set(RoundTripWriteWires.ROW_KNOWN, often());
     trip.set(
         RoundTripWriteWires.ROW_TIME,
-        often() ? random.nextInt(1, NEAR) >> random.nextInt(8) : random.nextInt());
+        often() ? random.nextInt(1, half() ? FEW : NEAR) : random.nextInt());
   }
 
   private void commit(Wires commit, VisitKind first, VisitKind last) {
