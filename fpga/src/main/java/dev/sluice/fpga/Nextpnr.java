@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
 final class Nextpnr {
   private static final Pattern VERSION = Pattern.compile("Version ([^)\\s]+)");
 
+  private static final Pattern FREQUENCY =
+      Pattern.compile("Max frequency for clock\\s+'([^']+)':\\s+([0-9.]+) MHz");
+
   /** The pin's name in that of a clock's net. */
   private static final Pattern CLOCK = Pattern.compile("^(?:\\$glbnet\\$)?(\\w+).*$");
 
@@ -52,12 +55,24 @@ final class Nextpnr {
     this.tools = tools;
   }
 
-  Routed run(
-      Target target, PlaceAndRoute how, Path netlist, int seed, double targetMhz, Path folder)
+  /**
+   * Places and routes.
+   *
+   * @param target the part
+   * @param top what it is
+   * @param netlist JSON, of yosys; settings may be added to it
+   * @param seed of the placer
+   * @param targetMhz what the router aims at where nothing better is known
+   * @param folder for everything that it makes
+   * @throws UnmeasuredException when the design does not fit, cannot be routed, or takes too long
+   */
+  Routed run(Target target, Top top, Path netlist, int seed, double targetMhz, Path folder)
       throws IOException, InterruptedException {
     Path report = folder.resolve("report-" + seed + ".json");
     Path log = folder.resolve("nextpnr-" + seed + ".log");
     Tools.Program program = tools.find(target.router());
+    PlaceAndRoute how = PlaceAndRoute.of(target, top, !program.webAssembly());
+    how.prepare(netlist);
     List<String> arguments = new ArrayList<>(target.routerArguments());
     arguments.addAll(how.arguments());
     if (target.constraints().isPresent()) {
@@ -74,12 +89,36 @@ final class Nextpnr {
             program.name(netlist),
             "--seed",
             Integer.toString(seed),
-            "--freq",
-            Double.toString(targetMhz),
             "--timing-allow-fail",
-            "--report",
-            program.name(report)));
-    if (program.run(arguments, folder, log) != 0 || !Files.exists(report)) {
+            "--freq"));
+    double aim = targetMhz;
+    if (how.byEstimate()) {
+      Path placed = folder.resolve("nextpnr-" + seed + "-placed.log");
+      run(target, program, with(arguments, targetMhz, "--no-route"), folder, placed);
+      aim = slowestClock(Files.readString(placed));
+    }
+    run(target, program, with(arguments, aim, "--report", program.name(report)), folder, log);
+    if (!Files.exists(report)) {
+      throw new UnmeasuredException(target.router() + " ended without a report (log: " + log + ")");
+    }
+    return read(
+        target,
+        seed,
+        new ObjectMapper().readTree(report.toFile()),
+        version(target, program, folder) + how.words());
+  }
+
+  private static List<String> with(List<String> arguments, double mhz, String... more) {
+    List<String> all = new ArrayList<>(arguments);
+    all.add(String.format(Locale.ROOT, "%.2f", mhz));
+    all.addAll(List.of(more));
+    return all;
+  }
+
+  private static void run(
+      Target target, Tools.Program program, List<String> arguments, Path folder, Path log)
+      throws IOException, InterruptedException {
+    if (program.run(arguments, folder, log) != 0) {
       String said = Tools.Program.lastError(log);
       throw new UnmeasuredException(
           "%s: %s (log: %s)"
@@ -90,11 +129,18 @@ final class Nextpnr {
                   said,
                   log));
     }
-    return read(
-        target,
-        seed,
-        new ObjectMapper().readTree(report.toFile()),
-        version(target, program, folder) + how.words());
+  }
+
+  /** The lowest of the frequencies that nextpnr's log says last of each clock, in MHz. */
+  static double slowestClock(String log) {
+    SortedMap<String, Double> clocks = new TreeMap<>();
+    Matcher matcher = FREQUENCY.matcher(log);
+    while (matcher.find()) {
+      clocks.put(matcher.group(1), Double.parseDouble(matcher.group(2)));
+    }
+    return clocks.values().stream()
+        .min(Double::compare)
+        .orElseThrow(() -> new UnmeasuredException("nextpnr estimated no clock's frequency"));
   }
 
   /** Asked once for each router. */

@@ -9,34 +9,68 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Which of nextpnr's placers and routers, with which settings. */
+/**
+ * Which of nextpnr's placers and routers, with which settings. What was tried for whole NICs is in
+ * docs/log/nic-routing.md.
+ */
 enum PlaceAndRoute {
   /** What nextpnr takes for the part. */
-  USUAL("", List.of(), Map.of()),
+  USUAL("", false, List.of()),
   /**
-   * For whole NICs on ECP5, which the usual ones do not route: the electrostatic placer makes wires
-   * a third shorter, and the second router looks for a net's way 12 tiles round the box of its pins
-   * instead of 3, so that nets can leave a crowded place (docs/log/nic-routing.md).
+   * For whole NICs on ECP5: a longer refinement of the placement, on one thread, as on several it
+   * is not the same each time; and the second router, which routes again what is slower than the
+   * frequency that it is given. That has to be one that can be had: the placement's own estimate.
    */
-  LARGE(
-      ", static placer, router2",
-      List.of("--placer", "static", "--router", "router2"),
-      Map.of("router2/bbMargin/x", "12", "router2/bbMargin/y", "12"));
+  REFINED(
+      ", parallel refinement, router2 at the placement's estimate",
+      true,
+      List.of(
+          "--placer",
+          "heap",
+          "--parallel-refine",
+          "--threads",
+          "1",
+          "--router",
+          "router2",
+          "--router2-tmg-ripup")),
+  /**
+   * The same for nextpnr without threads, as its WebAssembly build, which has not that refinement:
+   * the electrostatic placer, whose wires are shorter.
+   */
+  STATIC(
+      ", static placer, router2 at the placement's estimate",
+      true,
+      List.of("--placer", "static", "--router", "router2", "--router2-tmg-ripup"));
+
+  /**
+   * The second router looks for a net's way 12 tiles round the box of its pins instead of 3, so
+   * that nets can leave a crowded place.
+   */
+  private static final Map<String, String> SETTINGS =
+      Map.of("router2/bbMargin/x", "12", "router2/bbMargin/y", "12");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final String words;
+  private final boolean byEstimate;
   private final List<String> arguments;
-  private final Map<String, String> settings;
 
-  PlaceAndRoute(String words, List<String> arguments, Map<String, String> settings) {
+  PlaceAndRoute(String words, boolean byEstimate, List<String> arguments) {
     this.words = words;
+    this.byEstimate = byEstimate;
     this.arguments = arguments;
-    this.settings = settings;
   }
 
-  static PlaceAndRoute of(Target target, Top top) {
-    return top.isNic() && target.router().equals("nextpnr-ecp5") ? LARGE : USUAL;
+  static PlaceAndRoute of(Target target, Top top, boolean threads) {
+    if (!top.isNic() || !target.router().equals("nextpnr-ecp5")) {
+      return USUAL;
+    }
+    return threads ? REFINED : STATIC;
+  }
+
+  /** Whether it is placed first, without routing, and then routed for the frequency found. */
+  boolean byEstimate() {
+    return byEstimate;
   }
 
   /** What is not usual about it, after the tool's version. */
@@ -57,7 +91,7 @@ enum PlaceAndRoute {
    * @throws IOException when it cannot be read or written
    */
   void prepare(Path netlist) throws IOException {
-    if (settings.isEmpty()) {
+    if (this == USUAL) {
       return;
     }
     JsonNode root = JSON.readTree(netlist.toFile());
@@ -69,7 +103,7 @@ enum PlaceAndRoute {
   void prepare(JsonNode netlist) {
     for (JsonNode module : netlist.path("modules")) {
       if (module.path("cells").isObject()) {
-        settings.forEach(((ObjectNode) module).withObject("/settings")::put);
+        SETTINGS.forEach(((ObjectNode) module).withObject("/settings")::put);
       }
     }
   }

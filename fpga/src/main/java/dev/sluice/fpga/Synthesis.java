@@ -181,13 +181,11 @@ public final class Synthesis {
 
   private List<Nextpnr.Routed> route(Design design, Path netlist, Path place)
       throws IOException, InterruptedException {
-    PlaceAndRoute how = PlaceAndRoute.of(design.target(), design.top());
-    how.prepare(netlist);
     List<Nextpnr.Routed> routed = new ArrayList<>();
     for (int seed : seeds) {
       step.accept(design.name() + ": place and route, seed " + seed);
       try {
-        routed.add(nextpnr.run(design.target(), how, netlist, seed, HOPE_MHZ, place));
+        routed.add(nextpnr.run(design.target(), design.top(), netlist, seed, HOPE_MHZ, place));
       } catch (UnmeasuredException e) {
         throw new UnmeasuredException(e.getMessage() + before(routed));
       }

@@ -2,9 +2,11 @@
 package dev.sluice.fpga;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.tools.UnmeasuredException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,23 +26,38 @@ class PlaceAndRouteTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ECP5_85K, NIC, LARGE",
-    "ECP5_25K, NIC_UDP, LARGE",
-    "ECP5_85K, NIC_MAC, LARGE",
-    "ECP5_85K, CONTROL, USUAL",
-    "ECP5_85K, ENGINE, USUAL",
-    "NEXUS_40K, NIC, USUAL",
-    "ICE40_HX8K, NIC, USUAL"
+    "ECP5_85K, NIC, true, REFINED",
+    "ECP5_25K, NIC_UDP, true, REFINED",
+    "ECP5_85K, NIC_MAC, false, STATIC",
+    "ECP5_85K, CONTROL, true, USUAL",
+    "ECP5_85K, ENGINE, false, USUAL",
+    "NEXUS_40K, NIC, true, USUAL",
+    "ICE40_HX8K, NIC, true, USUAL"
   })
-  void isForWholeNics(Target target, Top top, PlaceAndRoute how) {
-    assertThat(PlaceAndRoute.of(target, top)).isEqualTo(how);
+  void isForWholeNics(Target target, Top top, boolean threads, PlaceAndRoute how) {
+    assertThat(PlaceAndRoute.of(target, top, threads)).isEqualTo(how);
+  }
+
+  @Test
+  void theSlowestClockIsThatOfTheLastEstimate() {
+    assertThat(
+            Nextpnr.slowestClock(
+                """
+                Info: Max frequency for clock '$glbnet$rx': 210.10 MHz (PASS at 160.00 MHz)
+                Info: Max frequency for clock '$glbnet$clk':  96.30 MHz (FAIL at 160.00 MHz)
+                Info: Max frequency for clock '$glbnet$rx': 90.00 MHz (FAIL at 160.00 MHz)
+                Info: Max frequency for clock     '$glbnet$clk': 101.25 MHz (FAIL at 160.00 MHz)
+                """))
+        .isEqualTo(90.0);
+    assertThatThrownBy(() -> Nextpnr.slowestClock("Info: no clock"))
+        .isInstanceOf(UnmeasuredException.class);
   }
 
   @Test
   void settingsWithoutAnOptionAreWrittenIntoTheNetlist() throws IOException {
     Path netlist = Files.writeString(folder.resolve("netlist.json"), NETLIST);
 
-    PlaceAndRoute.LARGE.prepare(netlist);
+    PlaceAndRoute.REFINED.prepare(netlist);
 
     JsonNode modules = new ObjectMapper().readTree(netlist.toFile()).path("modules");
     JsonNode settings = modules.path("top").path("settings");

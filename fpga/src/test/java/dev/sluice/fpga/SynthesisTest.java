@@ -69,7 +69,7 @@ class SynthesisTest {
   void aBlockOfTheNicIsMeasuredBetweenRegisters() throws Exception {
     Needs.programs("yosys", "nextpnr-ice40");
     NicParameters nic = new NicParameters(SMALL, 64, 4).withLine(LineMode.DROP);
-    Design design = new Design(Target.ICE40_HX8K, Top.SWEEP, nic);
+    Design design = new Design(Target.ICE40_HX8K, Top.ROUND_TRIPS, nic);
     SynthesisResult result =
         new Synthesis(folder, List.of(1), Synthesis.LIMIT, _ -> {}).alone(design);
     assertThat(result.failure()).isNull();

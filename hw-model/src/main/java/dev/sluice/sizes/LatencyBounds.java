@@ -24,10 +24,10 @@ public record LatencyBounds(NicParameters p, int memory) {
   private static final int WAY_OUT = 11 + 9 + 5;
 
   /** From the last beat of a payload to the line: PacketBuilder's page, of the other kind. */
-  private static final int TO_LINE = 15;
+  private static final int TO_LINE = 16;
 
   /** ReceiveControl: arrival, line of early requests, two visits, a query, eight bits a clock. */
-  private static final int SEARCH = 5 + 9 + 2 * 7 + 24;
+  private static final int SEARCH = 5 + 9 + 2 * ControlSizes.VISIT_CLOCKS + 24;
 
   private int payloadBeats() {
     return p.sluice().payloadBytes() / p.beatBytes();
@@ -53,14 +53,14 @@ public record LatencyBounds(NicParameters p, int memory) {
   }
 
   /**
-   * A connection request in, to its answer on the line: a window is opened in less than 20 clocks,
+   * A connection request in, to its answer on the line: a window is opened in less than 21 clocks,
    * the order for the answer is made in 9 and may wait for five others; a full packet may be before
    * it, and those 16 beats that are under way.
    *
    * @return clocks
    */
   public int connect() {
-    return WAY_IN + 20 + 9 + 10 + BuilderSizes.OUT_ROWS + packetBeats();
+    return WAY_IN + 21 + 9 + 10 + BuilderSizes.OUT_ROWS + packetBeats();
   }
 
   /**
