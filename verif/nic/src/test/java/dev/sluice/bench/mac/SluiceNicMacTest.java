@@ -72,6 +72,10 @@ class SluiceNicMacTest {
               "the interrupt stays in the NIC's clock", "irq = interrupt_level", "irq = 1'b0"));
 
   private final FaultedRtl rtl;
+
+  /** Clocks of the host in which a frame that a MAC has given is taken, or is dropped. */
+  private static final int PASSAGE = 500;
+
   private final HostNode[] nodes = new HostNode[2];
   private final NicBehindMac[] nics = new NicBehindMac[2];
   private final TransferList[] lists = new TransferList[2];
@@ -133,6 +137,7 @@ class SluiceNicMacTest {
     MacLine line = nics[i].line();
     long noRoom = counter(i, NicCounter.MAC_NO_ROOM);
     assertThat(counter(i, NicCounter.MAC_BAD_FRAME)).isEqualTo(line.bad()).isPositive();
+    settle(PASSAGE);
     assertThat(line.bad() + noRoom + nics[i].taken()).isEqualTo(line.given());
     assertThat(counter(i, NicCounter.UDP_OTHER_MAC)).isPositive();
     // The network may have damaged a tag.
@@ -190,7 +195,12 @@ class SluiceNicMacTest {
       }
       step();
     }
-    for (int i = 0; i < 3000 || !isQuiet(); i++) {
+    settle(3000);
+  }
+
+  /** Until nothing has been on its way for so many clocks: what is in a NIC then has been taken. */
+  private void settle(int clocks) {
+    for (int quiet = 0; quiet < clocks; quiet = isQuiet() ? quiet + 1 : 0) {
       step();
     }
   }
