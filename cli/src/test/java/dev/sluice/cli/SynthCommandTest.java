@@ -144,10 +144,10 @@ class SynthCommandTest {
   @Test
   void aBlockOfTheNicHasItsSizesAndNoPacketsASecond() {
     Needs.programs("yosys", "nextpnr-ice40");
-    String what = "--target ice40-hx8k --top sweep --data-width 64 --transfers 4 --seed 1";
+    String what = "--target ice40-hx8k --top round-trips --data-width 64 --transfers 4 --seed 1";
     assertThat(synth(what + SMALL + " --payload 64")).as(err.toString()).isZero();
     assertThat(out.toString())
-        .containsPattern("sweep +R=8 W=8 P=64 S=4, 64 bits ring")
+        .containsPattern("round-trips +R=8 W=8 P=64 S=4, 64 bits ring")
         .contains("Fmax, median", "tools", "nextpnr-ice40 ")
         .doesNotContain("packets a second");
   }

@@ -4,6 +4,7 @@ package dev.sluice.fpga;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sluice.fpga.netlist.OutputRegisters;
 import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.fpga.tools.Tools;
 import dev.sluice.protocol.SluiceParameters;

@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 
 import dev.sluice.fpga.netlist.CellCounts;
 import dev.sluice.fpga.netlist.LutsByBlock;
+import dev.sluice.fpga.netlist.OutputRegisters;
 import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.fpga.tools.Tools;
 import dev.sluice.fpga.tools.YosysRelease;

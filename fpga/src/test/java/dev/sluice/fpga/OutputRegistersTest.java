@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sluice.fpga.netlist.OutputRegisters;
 import dev.sluice.fpga.tools.Tools;
 import dev.sluice.needs.Needs;
 import dev.sluice.protocol.NicParameters;

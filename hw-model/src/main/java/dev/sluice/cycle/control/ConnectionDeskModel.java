@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.control.desk.FreeWindows;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.control;
 
+import dev.sluice.cycle.control.desk.TransferBuckets;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.HolderWires;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
-import dev.sluice.cycle.control.TransferBuckets
-import dev.sluice.rtl.control.desk.{FreeWindows, TransferCut}
+import dev.sluice.cycle.control.desk.TransferBuckets
+import dev.sluice.rtl.control.desk.{FreeWindows, Regions, TransferCut}
 import dev.sluice.rtl.lib.{ConnectionBundle, MooreFifo}
 import dev.sluice.cycle.window.WindowOp
 import dev.sluice.protocol.{NicParameters, PacketType, RefusalReason, SluiceParameters}

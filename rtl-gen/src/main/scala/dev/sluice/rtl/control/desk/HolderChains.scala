@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control.desk
 
-import dev.sluice.cycle.control.TransferBuckets
+import dev.sluice.cycle.control.desk.TransferBuckets
 import dev.sluice.protocol.SluiceParameters
 import spinal.core._
 

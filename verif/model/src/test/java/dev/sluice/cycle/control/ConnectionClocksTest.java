@@ -3,6 +3,7 @@ package dev.sluice.cycle.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.cycle.control.desk.TransferBuckets;
 import dev.sluice.cycle.wires.ConnectionWires;
 import dev.sluice.cycle.wires.control.CommitWires;
 import dev.sluice.cycle.wires.control.OneWindowWires;

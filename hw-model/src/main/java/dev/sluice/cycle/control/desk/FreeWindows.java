@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cycle.control;
+package dev.sluice.cycle.control.desk;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.control.OneWindowWires;
@@ -8,7 +8,7 @@ import dev.sluice.cycle.wires.control.OneWindowWires;
  * Free windows in a line, so that a window stays unused as long as possible. A memory of R rows
  * whose first row is read in every clock, and is there two clocks later.
  */
-final class FreeWindows {
+public final class FreeWindows {
   private final int[] line;
   private int head;
   private int size;
@@ -19,12 +19,17 @@ final class FreeWindows {
   /** And two clocks ago, when the row was addressed that is in the register now. */
   private boolean isThere;
 
-  FreeWindows(int windows) {
+  /**
+   * An empty line.
+   *
+   * @param windows R
+   */
+  public FreeWindows(int windows) {
     line = new int[windows];
   }
 
   /** What the sweep after reset leaves: every window, in order. */
-  void fill() {
+  public void fill() {
     for (int window = 0; window < line.length; window++) {
       line[window] = window;
     }
@@ -34,28 +39,45 @@ final class FreeWindows {
     isThere = false;
   }
 
-  boolean isEmpty() {
+  /**
+   * Whether no window is free.
+   *
+   * @return false while one is in line
+   */
+  public boolean isEmpty() {
     return size == 0;
   }
 
-  /** Whether the first in line is in the register behind the memory. */
-  boolean isThere() {
+  /**
+   * Whether the first in line is in the register behind the memory.
+   *
+   * @return true two clocks after the line has got it
+   */
+  public boolean isThere() {
     return isThere;
   }
 
-  /** The first in line. */
-  int next() {
+  /**
+   * The first in line.
+   *
+   * @return a window; counts when it {@link #isThere}
+   */
+  public int next() {
     return line[head];
   }
 
   /** The first in line leaves. */
-  void take() {
+  public void take() {
     head = head + 1 == line.length ? 0 : head + 1;
     size--;
   }
 
-  /** The rising edge, after {@link #take}: the window on the wires joins the line. */
-  void clock(Wires freed) {
+  /**
+   * The rising edge, after {@link #take}: the window on the wires joins the line.
+   *
+   * @param freed {@link OneWindowWires}
+   */
+  public void clock(Wires freed) {
     isThere = hadOne;
     hadOne = size > 0;
     if (freed.valid) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.fpga;
+package dev.sluice.fpga.netlist;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -35,7 +35,7 @@ import java.util.Map;
  * <p>In 36-bit mode DOA and DOB are the two halves of one read port: all or nothing. There the
  * output registers of both halves run on port B's clock; the ports must have one clock here.
  */
-final class OutputRegisters {
+public final class OutputRegisters {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String RAM = "DP16KD";
   private static final String FLIP_FLOP = "TRELLIS_FF";
@@ -72,7 +72,7 @@ final class OutputRegisters {
    * @return how many flip-flops are in block RAMs now
    * @throws IOException when it cannot be read or written
    */
-  static int merge(Path netlist) throws IOException {
+  public static int merge(Path netlist) throws IOException {
     JsonNode root = JSON.readTree(netlist.toFile());
     int merged = merge(root);
     if (merged > 0) {
@@ -81,8 +81,13 @@ final class OutputRegisters {
     return merged;
   }
 
-  /** The same on the tree of a netlist. */
-  static int merge(JsonNode netlist) {
+  /**
+   * The same on the tree of a netlist.
+   *
+   * @param netlist the tree, changed in place
+   * @return how many flip-flops are in block RAMs now
+   */
+  public static int merge(JsonNode netlist) {
     int merged = 0;
     for (JsonNode module : netlist.path("modules")) {
       if (module.path("cells").isObject()) {

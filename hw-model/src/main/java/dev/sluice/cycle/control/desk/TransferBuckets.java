@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cycle.control;
+package dev.sluice.cycle.control.desk;
 
 import dev.sluice.protocol.SluiceParameters;
 

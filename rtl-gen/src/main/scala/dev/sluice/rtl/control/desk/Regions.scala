@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.rtl.control
+package dev.sluice.rtl.control.desk
 
 import dev.sluice.cycle.wires.registers.RegionWires
+import dev.sluice.rtl.control.RegionBundle
 import spinal.core._
 import spinal.lib._
 
