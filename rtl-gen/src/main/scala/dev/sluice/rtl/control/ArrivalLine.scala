@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.rtl.control.search.OvertakingDepth
 import spinal.core._
 
 /** What arrived: takes one arrival in every clock and says what follows from it. The only writer of

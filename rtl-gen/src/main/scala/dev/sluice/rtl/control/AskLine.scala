@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
+import dev.sluice.rtl.control.search.OvertakingDepth
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._

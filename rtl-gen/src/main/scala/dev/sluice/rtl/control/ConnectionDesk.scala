@@ -2,7 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.cycle.control.desk.TransferBuckets
-import dev.sluice.rtl.control.desk.{FreeWindows, Regions, TransferCut}
+import dev.sluice.rtl.control.desk.{FreeWindows, TransferCut}
 import dev.sluice.rtl.lib.{ConnectionBundle, MooreFifo}
 import dev.sluice.cycle.window.WindowOp
 import dev.sluice.protocol.{NicParameters, PacketType, RefusalReason, SluiceParameters}

@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.rtl.control.search.OvertakingDepth
 import dev.sluice.rtl.lib.RegisteredRead
 import dev.sluice.sizes.ControlSizes
 import spinal.core._

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.rtl.control
+package dev.sluice.rtl.control.search
 
 import dev.sluice.protocol.SluiceParameters
 import spinal.core._
@@ -22,7 +22,7 @@ class OvertakingDepth(p: SluiceParameters) extends Area {
 
   /** A packet came that was never requested, or spuriously; by how many it had been overtaken. */
   val late        = Bool()
-  val overtakenBy = UInt(ControlCodes.COUNT_BITS bits)
+  val overtakenBy = UInt(SluiceParameters.PIDX_BITS + 1 bits)
 
   /** A hole was filled by the copy asked for. */
   val right = Bool()

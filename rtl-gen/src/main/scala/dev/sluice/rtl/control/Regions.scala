@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.rtl.control.desk
+package dev.sluice.rtl.control
 
 import dev.sluice.cycle.wires.registers.RegionWires
-import dev.sluice.rtl.control.RegionBundle
 import spinal.core._
 import spinal.lib._
 
