@@ -95,7 +95,7 @@ final class Nextpnr {
     if (how.byEstimate()) {
       Path placed = folder.resolve("nextpnr-" + seed + "-placed.log");
       run(target, program, with(arguments, targetMhz, "--no-route"), folder, placed);
-      aim = slowestClock(Files.readString(placed));
+      aim = PlaceAndRoute.AIM * slowestClock(Files.readString(placed));
     }
     run(target, program, with(arguments, aim, "--report", program.name(report)), folder, log);
     if (!Files.exists(report)) {

@@ -19,10 +19,11 @@ enum PlaceAndRoute {
   /**
    * For whole NICs on ECP5: a longer refinement of the placement, on one thread, as on several it
    * is not the same each time; and the second router, which routes again what is slower than the
-   * frequency that it is given. That has to be one that can be had: the placement's own estimate.
+   * frequency that it is given. That has to be one that can be had, or it does not end: a little
+   * less than the placement's own estimate.
    */
   REFINED(
-      ", parallel refinement, router2 at the placement's estimate",
+      ", parallel refinement, router2 at 0.95 of the estimate",
       true,
       List.of(
           "--placer",
@@ -38,7 +39,7 @@ enum PlaceAndRoute {
    * the electrostatic placer, whose wires are shorter.
    */
   STATIC(
-      ", static placer, router2 at the placement's estimate",
+      ", static placer, router2 at 0.95 of the estimate",
       true,
       List.of("--placer", "static", "--router", "router2", "--router2-tmg-ripup"));
 
@@ -48,6 +49,9 @@ enum PlaceAndRoute {
    */
   private static final Map<String, String> SETTINGS =
       Map.of("router2/bbMargin/x", "12", "router2/bbMargin/y", "12");
+
+  /** Of the estimate: what the router aims at. */
+  static final double AIM = 0.95;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
