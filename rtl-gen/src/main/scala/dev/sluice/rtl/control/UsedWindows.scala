@@ -13,7 +13,7 @@ import spinal.lib._
   *                                     (lookup tables)
   * }}}
   *
-  * In which clock: `dev.sluice.cycle.control.UsedWindows`. Latency: a word is read in the third
+  * In which clock: `dev.sluice.cycle.control.UsedWindows`. Latency: a word is read in the second
   * clock after `opened` at the earliest; then two clocks from the word to `next`. Initiation
   * interval: two clocks for each window in use, one for each word. Hazards: a window that was freed
   * since its word was read has its turn once more, and one that was opened since waits a round;
