@@ -113,6 +113,9 @@ public final class RequestMakerModel implements BlockModel {
   private boolean reports;
   private boolean tailSeen;
 
+  /** The answer is of this use of the window, which is open. */
+  private boolean usable;
+
   /** Clocks of preparation that are left. */
   private int preparing;
 
@@ -170,6 +173,7 @@ public final class RequestMakerModel implements BlockModel {
     finding = false;
     noted = false;
     stands = false;
+    usable = false;
     heard.valid = false;
     timing.reset();
   }
@@ -324,7 +328,7 @@ public final class RequestMakerModel implements BlockModel {
     if (!status.valid || status.getInt(StatusWires.WINDOW) != window) {
       return;
     }
-    boolean open =
+    usable =
         status.getInt(StatusWires.STATE) == WindowState.OPEN.code()
             && status.getInt(StatusWires.GENERATION) == generation;
     search.load(status);
@@ -333,11 +337,15 @@ public final class RequestMakerModel implements BlockModel {
     left = asking.getInt(AskingWires.REQUESTS_PER_TIMEOUT);
     preparing = ControlSizes.PREPARE_CLOCKS;
     baseAsked = false;
-    next = open ? State.PREPARE : State.IDLE;
+    next = State.PREPARE;
   }
 
   /** Packets become places from WBASE on, 0 to W. */
   private void prepare() {
+    if (!usable) {
+      next = State.IDLE;
+      return;
+    }
     if (--preparing > 0) {
       return;
     }

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * packet that is timed is said, too. One of a search at most; said two clocks after it was ordered.
  */
 final class TimedRequests {
-  private static final int NO_USE = 255;
+  private static final int NO_USE = -1;
 
   private final Wires timed;
   private final int[] generations;

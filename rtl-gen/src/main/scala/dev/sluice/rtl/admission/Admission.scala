@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.admission
 
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.rtl.lib.AnswerBundle
 import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.ConnectionBundle
@@ -277,8 +278,10 @@ class Admission(p: NicParameters) extends Component {
       pending.generation := tag
       pending.pidx       := pidx
       pending.bytes      := bytes
-      pending.address    := (high + offset + low.msb.asUInt) @@ low(31 downto 0)
-      pending.again      := again
+      pending.address    := Wide.sum(high, offset, low.msb) @@ low(
+        31 downto 0
+      )
+      pending.again := again
     }
   }
 

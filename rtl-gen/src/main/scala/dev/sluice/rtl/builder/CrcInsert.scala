@@ -155,6 +155,15 @@ class CrcInsert(p: NicParameters) extends Component {
       else lastEnding.here && lastEnding.padding === beatBytes - position
 
     val hot = RegNext(Vec((-3 until beatBytes).map(at)).asBits)
+
+    /** Of a packet's last beat: the bytes up to the CRC's last, which is three after its first. */
+    private def reaches(byte: Int): Bool = {
+      def fits(padding: Int) = lastEnding.padding <= padding
+      if (byte > 4) lastEnding.here && fits(beatBytes + 3 - byte)
+      else if (byte == 4) lastEnding.here
+      else lastEnding.here || (lastEnding.before && fits(3 - byte))
+    }
+    val reached = RegNext(Vec((0 until beatBytes).map(reaches)).asBits)
   }
 
   /** Behind the last stage: the CRC's bytes over the zeros, and which bytes are the packet's. */
@@ -170,7 +179,7 @@ class CrcInsert(p: NicParameters) extends Component {
       io.out.data(8 * i, 8 bits) := done.side.data(8 * i, 8 bits) | inserted.reduceBalancedTree(
         _ | _
       )
-      io.out.keep(i) := !done.side.last || place.hot(place.hot.high downto i).orR
+      io.out.keep(i) := !done.side.last || place.reached(i)
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.rtl.control.search.OvertakingDepth
+import dev.sluice.rtl.lib.Wide
 import spinal.core._
 
 /** What arrived: takes one arrival in every clock and says what follows from it. The only writer of
@@ -36,7 +37,7 @@ class ArrivalLine(p: SluiceParameters) extends Component {
   io.arrivalCount := count
 
   /** The time in two clocks: a time is compared two clocks before it is needed. */
-  val soon = RegNext(io.now + 3)
+  val soon = RegNext(Wide.advance(io.now, 3))
 
   val sweep     = new ClearSweep(p.windows)
   val arrivals  = new Arrivals(p, io, sweep, soon)

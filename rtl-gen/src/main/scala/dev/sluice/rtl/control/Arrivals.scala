@@ -3,6 +3,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.rtl.lib.RegisteredRead
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
@@ -68,7 +69,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     rows.write(arrivalWrite.payload.address, RegNext(answerAgainAt), setsAgain)
     val at =
       RegisteredRead("line.again", rows, of0.window, True, arrivalWrite.payload.address, setsAgain)
-    val over = RegNext(!(soon - at).msb)
+    val over = RegNext(!Wide.isBefore(soon, at))
   }
 
   /** The five arrivals before: which of them were for the same window. */

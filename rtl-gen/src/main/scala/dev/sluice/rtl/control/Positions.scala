@@ -4,6 +4,7 @@ package dev.sluice.rtl.control
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.rtl.control.search.OvertakingDepth
 import dev.sluice.rtl.lib.RegisteredRead
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
@@ -174,7 +175,7 @@ class Positions(
     val sets = Bool()
     rows.write(window, answerAgainAt, sets)
     val at   = RegisteredRead("line.reportAgain", rows, of2.window, True, window, sets)
-    val over = RegNext(!(soon - at).msb)
+    val over = RegNext(!Wide.isBefore(soon, at))
     private def mine(of: UInt) = same(of, window) && told
     val told2                  = RegNext(mine(of2.window))
     val told3                  = RegNext(told2 || mine(of3.window))
@@ -225,7 +226,9 @@ class Positions(
   val inVain   = RegNext(accepted && wasAsked && !again) init False
   depth.late        := RegNext(accepted && !(wasAsked && again)) init False
   depth.right       := RegNext(accepted && wasAsked && again) init False
-  depth.overtakenBy := RegNext(isHigher.mux(U(0), row.top - above))
+  depth.overtakenBy := RegNext(
+    Wide.difference(row.top, above, 13).andMask(!isHigher)
+  )
 
   // To the visits, and to the round trips.
   io.reachedWrite.valid                  := RegNext(accepted) init False

@@ -18,25 +18,19 @@ import spinal.core._
   *
   * Hazards: a row that is written in the clock of the address is not known to that visit, which
   * then finds no prompt time-out and is made again by the sweep. Cost: two block RAMs of R rows, a
-  * subtraction of 48 bits, a shift of 24 by up to 15, four comparisons. The rule:
-  * `dev.sluice.spec.control.AdaptiveTimeout`.
+  * shift of 24 by up to 15, four comparisons. The rule: `dev.sluice.spec.control.AdaptiveTimeout`.
   */
 class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) extends Area {
   import visits.{addresses, compares, io, limits, measures, reads, window}
-  import visits.{acceptedAtNow, packetNow, phaseNow, waitNow}
+  import visits.{packetNow, phaseNow, waitNow}
   private val bits = ControlSizes.REQUEST_TIME_BITS
 
-  private val reachedRows =
-    new SweptRows(p.windows, sweep, io.reachedWrite, Cleared.reached(io.reachedWrite.payload.row))
-  private val roundTripRows =
-    new SweptRows(
-      p.windows,
-      sweep,
-      io.roundTripWrite,
-      Cleared.roundTrip(io.roundTripWrite.payload.row)
-    )
-  val reached   = reachedRows.registered("visits.reachedRow", window, addresses)
-  val roundTrip = roundTripRows.registered("visits.roundTripRow", window, addresses)
+  private val reachedRows   = new TaggedRows(p.windows, sweep, io.reachedWrite)
+  private val roundTripRows = new TaggedRows(p.windows, sweep, io.roundTripWrite)
+  private val reachedRow    = reachedRows.registered("visits.reachedRow", window, addresses)
+  private val roundTripRow  = roundTripRows.registered("visits.roundTripRow", window, addresses)
+  val reached               = reachedRow.row
+  val roundTrip             = roundTripRow.row
 
   /** A row of the window is written in the clock of the address. */
   private def writes(valid: Bool, address: UInt): Bool =
@@ -49,16 +43,16 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
 
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
-    val current                               = measured(reached.generation === phaseNow.generation)
-    val aboveReached                          = measured(packetNow.next > reached.wbase)
-    val aboveZero                             = measured(packetNow.next =/= 0)
-    val known                                 = measured(
-      !written && roundTrip.known && roundTrip.generation === phaseNow.generation
+    val current      = measured(reachedRow.written && reached.generation === phaseNow.generation)
+    val aboveReached = measured(packetNow.next > reached.wbase)
+    val aboveZero    = measured(packetNow.next =/= 0)
+    val known        = measured(
+      !written && roundTripRow.written && roundTrip.known &&
+        roundTrip.generation === phaseNow.generation
     )
-    val sinceAccepted = measured(io.now - acceptedAtNow)
-    val fewPrompts    = measured(waitNow.prompts =/= ControlSizes.PROMPTS)
-    val noRepeats     = measured(waitNow.repeats === 0)
-    val doublings     = measured(
+    val fewPrompts = measured(waitNow.prompts =/= ControlSizes.PROMPTS)
+    val noRepeats  = measured(waitNow.repeats === 0)
+    val doublings  = measured(
       (visits.of.request || visits.measure.toggled).mux(U(0, 4 bits), waitNow.prompts)
     )
   }
@@ -92,7 +86,7 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
     elapsed(elapsed.high downto bits).orR || elapsed(bits - 1 downto 0) >= limit
       .waits(bits - 1 downto 0)
   private val isOver = over(visits.limit.elapsed) &&
-    (limit.byRequest || (limit.byTail && over(measure.sinceAccepted)))
+    (limit.byRequest || (limit.byTail && over(visits.measure.byAccepted)))
 
   /** A time-out of this visit is a prompt one; it is due. */
   val prompt = RegNextWhen(shorter && (limit.byRequest || limit.byTail), compares)

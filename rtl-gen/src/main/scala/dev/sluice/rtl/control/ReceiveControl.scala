@@ -6,6 +6,7 @@ import dev.sluice.rtl.lib.ConnectionBundle
 import dev.sluice.rtl.lib.ControlBundle
 import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.rtl.lib.WindowCommandBundle
 import dev.sluice.rtl.window.WindowStatus
 import dev.sluice.protocol.NicParameters
@@ -60,11 +61,15 @@ class ReceiveControl(p: NicParameters) extends Component {
   }
   noIoPrefix()
 
-  /** Clocks since reset, and when an ended window that is asked now may answer the next time. */
+  /** Clocks since reset, the same a clock ahead, and when an ended window that is asked now may
+    * answer the next time.
+    */
   val now           = Reg(UInt(TIME_BITS bits)) init 0
   val answerAgainAt = Reg(UInt(TIME_BITS bits)) init 0
-  now           := now + 1
-  answerAgainAt := now + (io.config.timeout(31 downto 1).expand + io.config.timeout(0).asUInt) + 1
+  val ahead         = Reg(UInt(TIME_BITS bits)) init 1
+  ahead         := Wide.advance(ahead, 1)
+  now           := ahead
+  answerAgainAt := Wide.sum(ahead, io.config.timeout(31 downto 1), io.config.timeout(0))
 
   val line     = new ArrivalLine(t)
   val visits   = new WindowVisits(t)

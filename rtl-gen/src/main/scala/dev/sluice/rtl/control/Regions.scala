@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.cycle.wires.registers.RegionWires
+import dev.sluice.rtl.lib.Wide
 import spinal.core._
 import spinal.lib._
 
@@ -33,11 +34,9 @@ class Regions(
   private def low(of: UInt): UInt  = of.resize(half bits)
   private def high(of: UInt): UInt = of(2 * half - 1 downto half)
 
-  private def sumOfLow(a: UInt, b: UInt): UInt = low(a) +^ low(b)
+  private def sumOfLow(a: UInt, b: UInt): UInt = Wide.sumAndCarry(low(a), low(b))
 
-  /** One adder: the carry comes in below. */
-  private def sumOfHigh(a: UInt, b: UInt, carry: Bool): UInt =
-    ((a @@ True.asUInt) +^ (b @@ carry.asUInt))(half + 1 downto 1)
+  private def sumOfHigh(a: UInt, b: UInt, carry: Bool): UInt = Wide.sumAndCarry(a, b, carry)
 
   val begins = Bool()
   val clears = Bool()

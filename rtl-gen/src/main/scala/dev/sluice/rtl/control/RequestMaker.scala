@@ -147,7 +147,10 @@ class RequestMaker(p: SluiceParameters) extends Component {
   private val isMine   = status.payload.window === window.resize(p.windowBits)
   private val isUsable =
     read.state === WindowState.OPEN.code && read.generation === generation
-  when(reading && status.valid && isMine)(state := isUsable.mux(PREPARE, IDLE))
+  when(reading && status.valid && isMine)(state := PREPARE)
+
+  /** Of the answer of the clock before. */
+  val usable = RegNext(isUsable)
 
   val search = new HoleSearch(p, wbase)
   search.early := early
@@ -161,7 +164,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
   val timing          =
     new TimedRequests(p, io.timed, window, generation, wbase, ask.next, ordered)
 
-  when(state === PREPARE)(state := PLACE)
+  when(state === PREPARE)(state := usable.mux(PLACE, IDLE))
   when(state === PLACE) {
     search.begin()
     state := FETCH

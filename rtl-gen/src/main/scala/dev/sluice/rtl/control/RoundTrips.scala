@@ -3,6 +3,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.rtl.control.trips._
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
@@ -77,15 +78,16 @@ class RoundTrips(p: SluiceParameters) extends Component {
 
   private val stateWrite = Flow(RowWrite(RoundTripState(), windowBits))
   private val states     =
-    new SweptRows(p.windows, sweep, stateWrite, Cleared.state(stateWrite.payload.row))
-  val row = states.registered("roundTrips.state", taken.window)
+    new TaggedRows(p.windows, sweep, stateWrite)
+  val state = states.registered("roundTrips.state", taken.window)
+  val row   = state.row
 
   /** Clock 3. */
   val compared = new Area {
-    val mine    = RegNext(row.generation === taken.generation)
+    val mine    = RegNext(state.written && row.generation === taken.generation)
     val isTimed = RegNext(row.timed === taken.pidx)
     val inDoubt = RegNext(row.doubts && row.doubtful === taken.pidx)
-    val elapsed = RegNext(taken.at - row.from)
+    val elapsed = RegNext(Wide.difference(taken.at, row.from))
   }
 
   /** Clock 4: of a request whether it is the first, of a packet whether it is new. */
@@ -115,7 +117,7 @@ class RoundTrips(p: SluiceParameters) extends Component {
   val size = RegNext(error.abs)
   val mean = RegNext(
     selected.known.mux(
-      row.mean + error.resize(ROUND_TRIP_BITS + 3).asUInt,
+      Wide.sum(row.mean, error.resize(ROUND_TRIP_BITS + 3).asUInt),
       selected.time @@ U(0, 3 bits)
     )
   )
@@ -124,7 +126,10 @@ class RoundTrips(p: SluiceParameters) extends Component {
 
   /** Clock 7. */
   val deviation = RegNext(
-    selected.known.mux(rest + size, (selected.time @@ U(0, 1 bits)).resize(ROUND_TRIP_BITS + 2))
+    selected.known.mux(
+      Wide.sum(rest, size),
+      (selected.time @@ U(0, 1 bits)).resize(ROUND_TRIP_BITS + 2)
+    )
   )
 
   /** Clock 8. */

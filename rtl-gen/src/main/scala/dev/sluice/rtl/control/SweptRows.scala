@@ -2,7 +2,6 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.RegisteredRead
-import dev.sluice.rtl.control.trips._
 import spinal.core._
 import spinal.lib._
 
@@ -49,6 +48,34 @@ class SweptRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrite
     RegisteredRead(what, memory, address, enable, written, writes)
 }
 
+/** A row, and whether it was written since the sweep. */
+case class TaggedRow[T <: Data](of: HardType[T]) extends Bundle {
+  val written = Bool()
+  val row     = of()
+}
+
+/** Rows that count only for the use whose tag they carry. Every tag may be that of a use, so it is
+  * a bit of its own that says that none was written; the sweep needs no multiplexer for the row.
+  */
+class TaggedRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrite[T]])
+    extends Area {
+  private val tagged = HardType(TaggedRow(HardType(write.payload.row)))
+  private val change = Flow(RowWrite(tagged, write.payload.address.getWidth))
+  change.valid               := write.valid
+  change.payload.address     := write.payload.address
+  change.payload.row.written := True
+  change.payload.row.row     := write.payload.row
+
+  private val unwritten = tagged()
+  unwritten.written := False
+  unwritten.row     := write.payload.row
+  private val rows = new SweptRows(windows, sweep, change, unwritten)
+
+  /** As that of [[SweptRows]]. */
+  def registered(what: String, address: UInt, enable: Bool = True): TaggedRow[T] =
+    rows.registered(what, address, enable)
+}
+
 /** Rows as the sweep after reset leaves them. The tag before the first use is all ones, so that the
   * first is 0.
   */
@@ -63,21 +90,4 @@ object Cleared {
   def phase: PhaseRow       = tagged[PhaseRow](PhaseRow(), _.generation)
   def position: PositionRow = tagged[PositionRow](PositionRow(), _.generation)
   def holder: HolderRow     = tagged[HolderRow](HolderRow(), _.generation)
-
-  /** Only the tag: a row of another use does not count, so its fields may hold anything, and the
-    * sweep needs no multiplexer for them.
-    */
-  private def tag[T <: Bundle](row: T, written: T, tagOf: T => Bits): T = {
-    row := written
-    tagOf(row).allowOverride()
-    tagOf(row).setAll()
-    row
-  }
-  def reached(written: ReachedRow): ReachedRow =
-    tag[ReachedRow](ReachedRow(), written, _.generation)
-  def roundTrip(written: RoundTripRow): RoundTripRow =
-    tag[RoundTripRow](RoundTripRow(), written, _.generation)
-  def state(written: RoundTripState): RoundTripState =
-    tag[RoundTripState](RoundTripState(), written, _.generation)
-  def timed(written: TimedRow): TimedRow = tag[TimedRow](TimedRow(), written, _.generation)
 }

@@ -30,14 +30,15 @@ class TimedRequests(
 ) extends Area {
   private val sweep = new ClearSweep(p.windows)
   private val write = Flow(RowWrite(TimedRow(), p.windowBits))
-  private val rows  = new SweptRows(p.windows, sweep, write, Cleared.timed(write.payload.row))
-  private val row   = rows.registered("requests.timed", window)
+  private val rows  = new TaggedRows(p.windows, sweep, write)
+  private val kept  = rows.registered("requests.timed", window)
+  private val row   = kept.row
 
   /** WBASE and NEXT are there, and the first request is four clocks ahead. */
   val begins = False
 
   /** Whether nothing is timed, and what. */
-  val mine   = RegNext(row.generation === generation)
+  val mine   = RegNext(kept.written && row.generation === generation)
   val passed = RegNext(row.pidx < wbase)
   val read   = RegNext(row.pidx)
   val free   = Reg(Bool())

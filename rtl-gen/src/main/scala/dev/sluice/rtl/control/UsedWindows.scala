@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.control
 
+import dev.sluice.rtl.lib.FirstOne
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
@@ -82,10 +83,10 @@ class UsedWindows(
       word              := (word === count - 1).mux(U(0, wordBits bits), word + 1)
     }
   } elsewhen (!known) {
-    val first = OHMasking.first(left)
+    val first = new FirstOne(left)
     known := True
-    val place = OHToUInt(first.asBools.take(1 << windowBits))
+    val place = OHToUInt(first.mask.asBools.take(1 << windowBits))
     next := (if (several) base @@ place else place)
-    left := left & ~first
+    left := left & ~first.mask
   }
 }

@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control
 
 import dev.sluice.rtl.lib.WindowCommandBundle
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.protocol.SluiceParameters
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
@@ -28,9 +29,9 @@ import spinal.lib._
   * they write in decide and outcome may cancel the commit. At most one visitor commits in a clock,
   * and only in its own visit: this is asserted in simulation, and the multiplexer by kind lets no
   * other commit through. Cost: six block RAM memories of R rows, about 350 registers of what is to
-  * be written, two subtractions, a shift and a comparison of 48 bits. Combinational paths: arrivals
-  * to `outcome` and to the valid of the writes, two levels; `seen`, most of it registers, to the
-  * commits' registers.
+  * be written, three subtractions, a shift and a comparison of 48 bits. Combinational paths:
+  * arrivals to `outcome` and to the valid of the writes, two levels; `seen`, most of it registers,
+  * to the commits' registers.
   */
 class WindowVisits(p: SluiceParameters) extends Component {
   setDefinitionName("WindowVisits")
@@ -138,9 +139,14 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val setsSince      = hits(arrivalWrite.setsSince)
     val setsAcceptedAt = hits(arrivalWrite.setsAcceptedAt)
   }
-  val arrivalNow    = looked.writes.mux(looked.row, arrivalRead)
-  val sinceNow      = looked.setsSince.mux(looked.at, sinceRead)
-  val acceptedAtNow = looked.setsAcceptedAt.mux(looked.at, acceptedAtRead)
+  val arrivalNow = looked.writes.mux(looked.row, arrivalRead)
+  val sinceNow   = looked.setsSince.mux(looked.at, sinceRead)
+
+  /** Clocks since what was judged in the clock before that of the address. */
+  private val justNow = U(3, TIME_BITS bits)
+
+  /** Clocks since a time. */
+  private def ago(time: UInt): UInt = Wide.difference(io.now, time, 16)
 
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
@@ -151,8 +157,9 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val open       =
       measured(phaseNow.phase === OPEN && !(isCurrent && arrivalNow.completed))
     val asks       = of.request
-    val byArrivals = measured(io.now - asks.mux(acceptedAtNow, sinceNow))
-    val byWait     = measured(io.now - waitNow.waitingSince)
+    val bySince    = measured(looked.setsSince.mux(justNow, ago(sinceRead)))
+    val byAccepted = measured(looked.setsAcceptedAt.mux(justNow, ago(acceptedAtRead)))
+    val byWait     = measured(ago(waitNow.waitingSince))
     val backoff    = io.limits.backoffLimit
     val doublings  =
       measured((waitNow.repeats > backoff).mux(backoff, waitNow.repeats.resize(4 bits)))
@@ -162,7 +169,12 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val limit = new Area {
     private def limited[T <: Data](of: T): T = RegNextWhen(of, limits)
     val elapsed                              =
-      limited((!asks && open && !progressed).mux(measure.byWait, measure.byArrivals))
+      limited(
+        asks.mux(
+          measure.byAccepted,
+          (open && !progressed).mux(measure.byWait, measure.bySince)
+        )
+      )
     val repeats           = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
     private val timeout   = io.limits.timeout.resize(TIME_BITS bits)
     private val doublings = progressed.mux(U(0, 4 bits), measure.doublings)
@@ -296,6 +308,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
     io.windowCommand.payload := row
     io.commandFree := !valid && !held.gives
   }
+
+  // Asserted in simulation: an arrival is written in the clock after it was judged.
+  private val before = RegNext(io.now)
+  assert(!io.arrivalWrite.valid || arrivalWrite.at === before, "an arrival written late")
 
   // Asserted in simulation: a visitor commits in its own visit only, so at most one in a clock.
   private val asksNow = kind === VisitKind.ASK || kind === VisitKind.ASKED

@@ -59,7 +59,7 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
 
   /** Goes to the burst after. */
   def step(): Unit = {
-    spanNumber := spanNumber + 1
+    spanNumber := Wide.advance(spanNumber, 1)
     spanBeat   := 0
     left       := rest
     room       := span / p.beatBytes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.registers
 
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.sizes.RegisterSizes
 import dev.sluice.spec.registers.NicCounter
 import spinal.core._
@@ -114,7 +115,7 @@ class CounterBank(from: Long) extends Component {
     val valid  = RegNext(compared.valid)
     val row    = RegNext(compared.row)
     val recent = RegNext(compared.recent)
-    val above  = RegNext(compared.above + compared.wrapped.asUInt)
+    val above  = RegNext(Wide.sum(compared.above, compared.wrapped.asUInt))
   }
   memory.write(added.row, (added.above @@ added.recent).asBits, added.valid)
 }

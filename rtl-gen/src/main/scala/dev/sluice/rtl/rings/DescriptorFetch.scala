@@ -3,6 +3,7 @@ package dev.sluice.rtl.rings
 
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.rings.HostRings
 import dev.sluice.sizes.RingSizes
@@ -66,7 +67,7 @@ private[rtl] class DescriptorFetch(
   val asks = RegInit(False)
 
   val look = new Area {
-    val ahead = RegNext(settings.descriptorTail - asked)
+    val ahead = RegNext(Wide.difference(settings.descriptorTail, asked))
     val limit = RegNext(session.descriptorSize - inFlight.resized)
 
     private val index = asked(HostRings.MAX_LOG2 - 1 downto 0)
@@ -132,7 +133,7 @@ private[rtl] class DescriptorFetch(
     }
   }
 
-  when(asks)(asked           := asked + decide.count.resized)
+  when(asks)(asked           := Wide.sum(asked, decide.count))
   when(session.begins)(asked := 0)
   inFlight := inFlight + decide.count.andMask(asks).resized - arrived.resized
   free     := free + freed.asUInt.resized - ask.rows.andMask(asks).resized

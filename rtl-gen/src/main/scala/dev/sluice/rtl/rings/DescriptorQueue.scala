@@ -4,6 +4,7 @@ package dev.sluice.rtl.rings
 import dev.sluice.rtl.lib.BlockRamFifo
 import dev.sluice.rtl.lib.DescriptorBundle
 import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.rings.HostRings
 import dev.sluice.sizes.RingSizes
@@ -76,7 +77,8 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
 
   /** Descriptors that were read. */
   val read = Reg(UInt(32 bits)) init 0
-  if (pairs) read := read + gather.arrived else when(gather.completes)(read := read + 1)
+  if (pairs) read := Wide.sum(read, gather.arrived)
+  else when(gather.completes)(read := Wide.advance(read, 1))
   when(session.begins)(read := 0)
 
   val fault = new Area {
@@ -111,7 +113,7 @@ private[rtl] class DescriptorQueue(p: NicParameters, session: RingSession) exten
               else row.data)
     }
     when(goes) {
-      left            := left + 1
+      left            := Wide.advance(left, 1)
       if (pairs) half := !ends
     }
     when(session.begins)(left := 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.rings
 
+import dev.sluice.rtl.lib.Wide
 import spinal.core._
 
 /** Where an entry lies, in entries: base + slot, the lower half in one clock, the upper in the
@@ -12,8 +13,10 @@ private[rtl] class EntryAddress(base: UInt, slot: UInt) extends Area {
   private val bits = base.getWidth
   private val half = bits / 2
 
-  private val sum  = RegNext(base(half - 1 downto 0) +^ slot.resize(half bits))
-  private val high = RegNext(base(bits - 1 downto half) + sum.msb.asUInt)
+  private val sum  = RegNext(Wide.sumAndCarry(base(half - 1 downto 0), slot.resize(half bits)))
+  private val high = RegNext(
+    Wide.sum(base(bits - 1 downto half), sum.msb.asUInt)
+  )
 
   val address = high @@ sum(half - 1 downto 0)
 }

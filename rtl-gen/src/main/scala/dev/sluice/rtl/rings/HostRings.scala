@@ -6,6 +6,7 @@ import dev.sluice.rtl.lib.DescriptorBundle
 import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.protocol.NicParameters
 import dev.sluice.sizes.HandshakeBounds
 import spinal.core._
@@ -79,9 +80,9 @@ class HostRings(p: NicParameters) extends Component {
   io.status.configRefused        := session.refused
 
   /** The host has records to read: a difference of 1 to 2^31 - 1. */
-  private val unread = writer.tail - settings.completionHead
-  private val same   = writer.tail === settings.completionHead
-  io.irq := RegNext(settings.interruptEnable && !same && !unread.msb) init False
+  private val over = Wide.isBefore(writer.tail, settings.completionHead)
+  private val same = writer.tail === settings.completionHead
+  io.irq := RegNext(settings.interruptEnable && !same && !over) init False
 
   /** In simulation: completions are taken while the ring has room; no queue overflows. */
   val watches = new Area {

@@ -4,6 +4,7 @@ package dev.sluice.rtl.rings
 import dev.sluice.rtl.lib.CompletionBundle
 import dev.sluice.rtl.lib.HostAxi
 import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.protocol.{CompletionStatus, NicParameters}
 import dev.sluice.spec.rings.HostRings
 import dev.sluice.sizes.RingSizes
@@ -62,7 +63,7 @@ private[rtl] class RecordWriter(
   val tail    = Reg(UInt(32 bits)) init 0
 
   val look = new Area {
-    val used = RegNext(written - settings.completionHead)
+    val used = RegNext(Wide.difference(written, settings.completionHead))
     val slot = RegNext(written(indexBits - 1 downto 0) & session.completionMask)
 
     /** The lap is even. */
@@ -124,7 +125,7 @@ private[rtl] class RecordWriter(
     records.io.pop.ready := ends
   }
 
-  when(decide.goes)(written := written + 1)
+  when(decide.goes)(written := Wide.advance(written, 1))
   when(session.begins) {
     written := 0
     tail    := 0
@@ -141,6 +142,6 @@ private[rtl] class RecordWriter(
     w << datas.io.pop
     b.ready := True
     failed  := b.valid && b.resp =/= Axi4.resp.OKAY
-    when(b.valid)(tail := tail + 1)
+    when(b.valid)(tail := Wide.advance(tail, 1))
   }
 }

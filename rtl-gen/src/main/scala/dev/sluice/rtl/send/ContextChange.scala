@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.cycle.send.SendPhase
 import spinal.core._
 
@@ -101,5 +102,5 @@ class WaitTime(
     when(found.isBusy)(second := settings.busyWait)
     when(found.starts)(second := 0)
   }
-  val deadline = RegNextWhen(now + clocks, !choosing)
+  val deadline = RegNextWhen(Wide.sum(now, clocks), !choosing)
 }

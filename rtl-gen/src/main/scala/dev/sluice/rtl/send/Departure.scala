@@ -3,6 +3,7 @@ package dev.sluice.rtl.send
 
 import dev.sluice.protocol.{PacketType, RefusalReason}
 import dev.sluice.rtl.lib.SendBundle
+import dev.sluice.rtl.lib.Wide
 import spinal.core._
 
 /** The two clocks between the decision to send a packet and the queue before the output.
@@ -61,7 +62,7 @@ class Departure(
     payload.remoteAddress := bytes.remoteAddress
     payload.regionBytes   := bytes.bytes.resized
     payload.urgent        := !outcome.dropsTurn
-    low                   := bytes.address(31 downto 0) +^ offset(31 downto 0)
+    low                   := Wide.sumAndCarry(bytes.address(31 downto 0), offset(31 downto 0))
     high                  := bytes.address(63 downto 32)
     upper                 := offset(offset.high downto 32)
     when(outcome.isRefusal) {
@@ -84,5 +85,6 @@ class Departure(
   val packetOut = SendBundle()
   packetOut.address.allowOverride()
   packetOut         := payload
-  packetOut.address := (high + upper.resize(32) + low(32).asUInt) @@ low(31 downto 0)
+  packetOut.address := Wide.sum(high, upper.resize(32), low(32)) @@
+    low(31 downto 0)
 }

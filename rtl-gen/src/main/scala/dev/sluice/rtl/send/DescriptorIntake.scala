@@ -2,6 +2,7 @@
 package dev.sluice.rtl.send
 
 import dev.sluice.rtl.lib.DescriptorBundle
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.sizes.SendSizes
 import dev.sluice.protocol.CompletionStatus
 import spinal.core._
@@ -78,9 +79,9 @@ class DescriptorIntake(w: SendWidths) extends Component {
 
   /** A sum of 65 bits: its low half in one clock, the rest in the next. */
   class Sum(x: UInt, y: UInt) extends Area {
-    val low  = RegNext(x(31 downto 0) +^ y(31 downto 0))
-    val high = RegNext(x(63 downto 32) +^ y(63 downto 32))
-    val sum  = RegNext((high + low(32).asUInt) @@ low(31 downto 0))
+    val low  = RegNext(Wide.sumAndCarry(x(31 downto 0), y(31 downto 0)))
+    val high = RegNext(Wide.sumAndCarry(x(63 downto 32), y(63 downto 32)))
+    val sum  = RegNext(Wide.sum(high, low(32).asUInt) @@ low(31 downto 0))
   }
 
   /** A bad length may be any: its upper bits do not count. */
@@ -110,7 +111,7 @@ class DescriptorIntake(w: SendWidths) extends Component {
     is(IDLE)(when(io.descriptor.fire)(state := LENGTH))
     is(LENGTH) {
       unaligned := descriptor.address(log2Up(w.p.beatBytes) - 1 downto 0) =/= 0
-      last      := bytes.resize(lastBits) - 1
+      last      := Wide.difference(bytes.resize(lastBits), U(1, 1 bit))
       state     := ROOM
     }
     is(ROOM) {

@@ -11,6 +11,7 @@ import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.SendBundle
 import dev.sluice.rtl.lib.SendRoomBundle
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.protocol.NicParameters
 import dev.sluice.sizes.HandshakeBounds
 import dev.sluice.sizes.SendSizes
@@ -58,7 +59,7 @@ class SendEngine(p: NicParameters) extends Component {
   val settings = RegNext(config) init SendConfigBundle().getZero
   val ids      = new TransferIds(w, settings)
   val now      = Reg(UInt(SendSizes.TIME_BITS bits)) init 0
-  now := now + 1
+  now := Wide.advance(now, 1)
 
   /** After reset: clears one context a clock, and gives its slot to the queue of free ones. */
   val clear = new Area {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.send
 
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.sizes.SendSizes
 import spinal.core._
 
@@ -66,7 +67,7 @@ class TransferTimers(w: SendWidths) extends Component {
 
   val compare = new Area {
     val armed = RegNext(read.armed)
-    val early = RegNext((io.now - read.deadline) >= (BigInt(1) << (timeBits - 1)))
+    val early = RegNext(Wide.isBefore(io.now, read.deadline))
     val over  = armed && !early
   }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * window's.
  */
 final class RoundTripRows {
-  private static final int NO_USE = 255;
+  private static final int NO_USE = -1;
   private static final long MOST = (1L << ControlSizes.ROUND_TRIP_BITS) - 1;
   private static final long TIME_MASK = (1L << ControlSizes.REQUEST_TIME_BITS) - 1;
 

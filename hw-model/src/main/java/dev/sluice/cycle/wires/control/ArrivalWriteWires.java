@@ -42,7 +42,7 @@ public final class ArrivalWriteWires {
   /** The time of its last accepted packet becomes {@link #AT}; 1 bit. */
   public static final int SETS_ACCEPTED_AT = 10;
 
-  /** When the arrival was judged; clocks; 48 bits. */
+  /** When the arrival was judged, in the clock before; clocks; 48 bits. */
   public static final int AT = 11;
 
   /** It leaves the time-out of an open window as it was; 1 bit. */

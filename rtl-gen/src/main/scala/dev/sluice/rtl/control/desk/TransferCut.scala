@@ -3,6 +3,7 @@ package dev.sluice.rtl.control.desk
 
 import dev.sluice.protocol.{NicParameters, SluiceParameters}
 import dev.sluice.rtl.lib.ConnectionBundle
+import dev.sluice.rtl.lib.Wide
 import spinal.core._
 
 /** Is the transfer cut as its length says: 1 <= Y - PIDX * P <= P, PIDX < M, the address a multiple
@@ -18,9 +19,12 @@ class TransferCut(p: NicParameters, asked: ConnectionBundle) extends Area {
   private val bytesLow  = asked.regionBytes.resize(half bits)
   private val bytesHigh = asked.regionBytes(2 * half - 1 downto half)
 
-  val low  = RegNext(bytesLow -^ start.resize(half bits))
+  val low  = RegNext(Wide.differenceAndBorrow(bytesLow, start.resize(half bits)))
   val high = RegNext(
-    (bytesHigh @@ U(0, 1 bit)) -^ (start(2 * half - 1 downto half) @@ low.msb.asUInt)
+    Wide.differenceAndBorrow(
+      bytesHigh @@ U(0, 1 bit),
+      start(2 * half - 1 downto half) @@ low.msb.asUInt
+    )
   )
   val lowRight = RegNext(low.resize(half bits) <= payload && low.resize(half bits) =/= 0)
   val exists   =

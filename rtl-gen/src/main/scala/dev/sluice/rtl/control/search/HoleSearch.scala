@@ -2,6 +2,7 @@
 package dev.sluice.rtl.control.search
 
 import dev.sluice.protocol.SluiceParameters
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
 import spinal.lib._
@@ -174,7 +175,7 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   def advance(): Unit = {
     judges  := True
     fetches := True
-    base    := base + step
+    base    := Wide.advance(base, step)
   }
 
   /** Where it would end in this clock. */
@@ -186,5 +187,5 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   }
 
   /** `base` becomes the packet at which the search ended. */
-  def reach(): Unit = base := base + ended
+  def reach(): Unit = base := Wide.sum(base, ended)
 }

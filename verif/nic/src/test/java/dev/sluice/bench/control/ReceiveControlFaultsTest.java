@@ -59,7 +59,10 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "completes after a memory error",
               "assign arrivals_row_error = ",
               "assign arrivals_row_error = 1'b0 && "),
-          new PlantedFault("answers every late copy", "(! _zz_arrivals_again_over[47])", "1'b1"),
+          new PlantedFault(
+              "answers every late copy",
+              "arrivals_again_over <= (! wide_all_3[47])",
+              "arrivals_again_over <= 1'b1"),
           new PlantedFault(
               "mark of a failure forgotten",
               "assign arrivals_judge_row_markFailed = ",
@@ -107,8 +110,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "(regions_highEqual || regions_lowReach)"),
           new PlantedFault(
               "beyond the region wraps",
-              "regions_endHigh <= _zz_regions_endHigh[33 : 1]",
-              "regions_endHigh <= {1'b0, _zz_regions_endHigh[32 : 1]}"),
+              "regions_endHigh <= wide_all_4",
+              "regions_endHigh <= {1'b0, wide_all_4[31 : 0]}"),
           new PlantedFault(
               "unaligned address taken",
               "assign cut_aligned = (asked_remoteAddress[2 : 0] == 3'b000)",
@@ -158,7 +161,10 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "reports up to the end",
               "assign positions_row_uncovered = ",
               "assign positions_row_uncovered = 1'b1 || "),
-          new PlantedFault("every probe answered", "(! _zz_positions_repeat_over[47])", "1'b1"),
+          new PlantedFault(
+              "every probe answered",
+              "positions_repeat_over <= (! wide_all_5[47])",
+              "positions_repeat_over <= 1'b1"),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(

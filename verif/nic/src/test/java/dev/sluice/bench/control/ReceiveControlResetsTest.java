@@ -59,7 +59,7 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "Sweep\\.(window|inUse_(word|known))",
                 "whose turn it is matters only when windows are in use, which none is then"),
             Map.entry(
-                "ReceiveControl\\.(now|answerAgainAt)",
+                "ReceiveControl\\.(now|ahead|answerAgainAt)",
                 "times are made of it and compared with it, and the one follows the other"),
             Map.entry("ArrivalLine\\.depth_depth", "computed from the reach in every clock"),
             Map.entry(

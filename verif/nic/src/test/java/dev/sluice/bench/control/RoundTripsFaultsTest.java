@@ -24,11 +24,11 @@ class RoundTripsFaultsTest extends FaultsTest {
               "assign waiting_room = (1'b1 || "),
           new PlantedFault(
               "the row of an earlier use counts",
-              "compared_mine <= (row_generation == taken_generation)",
+              "compared_mine <= (state_written && (state_row_generation == taken_generation))",
               "compared_mine <= 1'b1"),
           new PlantedFault(
               "the time of a packet that was requested twice counts",
-              "selected_counts <= ((selected_ofPacket && (! row_repeated))",
+              "selected_counts <= ((selected_ofPacket && (! state_row_repeated))",
               "selected_counts <= ((selected_ofPacket && 1'b1)"),
           new PlantedFault(
               "a second copy counts again",
@@ -40,12 +40,12 @@ class RoundTripsFaultsTest extends FaultsTest {
               "assign selected_isLong = 1'b0"),
           new PlantedFault(
               "the first time is taken for a later one",
-              "selected_known <= (compared_mine && row_known)",
+              "selected_known <= (compared_mine && state_row_known)",
               "selected_known <= compared_mine"),
           new PlantedFault(
               "what is in doubt was so in an earlier use",
-              "selected_keepsDoubt <= (compared_mine && row_doubts)",
-              "selected_keepsDoubt <= row_doubts"),
+              "selected_keepsDoubt <= (compared_mine && state_row_doubts)",
+              "selected_keepsDoubt <= state_row_doubts"),
           new PlantedFault("an A that is too long counts", "(sum[26 : 24] == 3'b000)", "1'b1"),
           new PlantedFault(
               "the margin is forgotten",

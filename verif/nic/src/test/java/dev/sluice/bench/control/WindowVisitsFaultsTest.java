@@ -61,8 +61,8 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "1'b0"),
           new PlantedFault(
               "a row that is written in the clock of the address is believed",
-              "promptWaits_measure_known <= (((! promptWaits_written) &&",
-              "promptWaits_measure_known <= (((1'b1) &&"),
+              "promptWaits_measure_known <= ((((! promptWaits_written) &&",
+              "promptWaits_measure_known <= ((((1'b1) &&"),
           new PlantedFault(
               "a visit that has missed a prompt time-out is not made again",
               "assign promptWaits_missed = (",
@@ -73,7 +73,7 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "1'b1) && limits_adaptive"),
           new PlantedFault(
               "A of an earlier use counts",
-              "(promptWaits_roundTrip_generation == phaseNow_generation)",
+              "(promptWaits_roundTripRow_row_generation == phaseNow_generation)",
               "1'b1"),
           new PlantedFault(
               "WBASE of an earlier use counts",
@@ -85,7 +85,7 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "assign promptWaits_limit_requested = 1'b1 || ("),
           new PlantedFault(
               "prompt though a packet has just come",
-              "((|promptWaits_measure_sinceAccepted[47 : 32]) ||",
+              "((|measure_byAccepted[47 : 32]) ||",
               "((1'b1) ||"),
           new PlantedFault(
               "q does not double",

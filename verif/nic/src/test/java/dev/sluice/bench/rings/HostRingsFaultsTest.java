@@ -34,9 +34,7 @@ class HostRingsFaultsTest extends FaultsTest {
           new PlantedFault(
               "decided before the last burst counts", "(! fetch_decide_asked2))", "1'b1)"),
           new PlantedFault(
-              "carry of a descriptor's address lost",
-              "+ _zz_fetch_place_high)",
-              "+ (_zz_fetch_place_high & 30'd0))"),
+              "carry of a descriptor's address lost", "= fetch_place_sum[29];", "= 1'b0;"),
           new PlantedFault(
               "judged too early", "(session_lookedTwice && session_active)", "session_active"),
           new PlantedFault(
@@ -90,9 +88,7 @@ class HostRingsFaultsTest extends FaultsTest {
           new PlantedFault(
               "decided before the last record counts", "(! writer_decide_begun))", "1'b1)"),
           new PlantedFault(
-              "carry of a record's address lost",
-              "+ _zz_writer_place_high)",
-              "+ (_zz_writer_place_high & 30'd0))"),
+              "carry of a record's address lost", "= writer_place_sum[30];", "= 1'b0;"),
           new PlantedFault(
               "phase never flips",
               "((writer_written[16 : 0] & session_completionSize) == 17'h0)",
@@ -101,7 +97,7 @@ class HostRingsFaultsTest extends FaultsTest {
               "record past the ring's end",
               "(writer_written[15 : 0] & session_completionMask)",
               "writer_written[15 : 0]"),
-          new PlantedFault("interrupt of a bad head", "&& (! unread[31]))", ")"),
+          new PlantedFault("interrupt of a bad head", "&& (! over))", ")"),
           new PlantedFault(
               "stops with records under way",
               "((session_active && (! settings_enable)) && session_drained)",
@@ -117,8 +113,8 @@ class HostRingsFaultsTest extends FaultsTest {
               "write error not seen", "(m_axi_ring_bresp != 2'b00)", "(m_axi_ring_bresp == 2'b10)"),
           new PlantedFault(
               "strobes of the next record",
-              "+ {1'b0,_zz_writer_place_sum_1})",
-              "+ {1'b0,_zz_writer_place_sum_1} + 31'd1)"));
+              "writer_place_sum <= wide_all_7;",
+              "writer_place_sum <= wide_all_7 + 31'd1;"));
 
   HostRingsFaultsTest() throws IOException {
     super(HostRingsBench.BLOCK, NicGenerator.verilog(HostRingsBench.BLOCK, PARAMETERS), FAULTS);

@@ -130,7 +130,7 @@ class SendEngineFaultsTest extends FaultsTest {
               "assign write_refuses = (choosing && intake_refuses)",
               "assign write_refuses = intake_refuses"),
           new PlantedFault(
-              "every packet from the start", "{1'b0,departure_offset[31 : 0]}", "33'h0"),
+              "every packet from the start", "= departure_offset[31 : 0];", "= 32'h0;"),
           new PlantedFault("again forgotten", "(outcome_isData && decide_found_wasSent)", "1'b0"),
           new PlantedFault(
               "packets sent while a read error waits",

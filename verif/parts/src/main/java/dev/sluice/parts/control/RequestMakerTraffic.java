@@ -57,7 +57,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     }
     if (random.nextInt(40) == 0) {
       wbase = half() ? 0 : random.nextInt(HIGHEST);
-      generation = random.nextInt();
+      generation = half() ? 255 : random.nextInt();
     }
     maker.query.ready = half();
     maker.request.ready = half();

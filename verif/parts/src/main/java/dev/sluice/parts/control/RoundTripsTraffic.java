@@ -57,7 +57,7 @@ public final class RoundTripsTraffic extends ComponentTraffic {
   }
 
   private int use() {
-    return seldom() ? random.nextInt(USES) : clock >> 9;
+    return seldom() ? random.nextInt(USES) : 255 + (clock >> 9);
   }
 
   /** Short ones, and those after which a time is as long as it counts, or longer. */

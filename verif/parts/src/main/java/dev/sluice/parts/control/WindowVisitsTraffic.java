@@ -21,7 +21,6 @@ import dev.sluice.protocol.SluiceParameters;
  * row, often of the window that is visited.
  */
 public final class WindowVisitsTraffic extends ComponentTraffic {
-  private static final int USES = 2;
   private static final int NEAR = 80;
   private static final int FEW = 20;
   private static final int REPEATS = 20;
@@ -78,6 +77,11 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     commit(visits.sweepCommit, VisitKind.SWEEP, VisitKind.SWEEP);
   }
 
+  /** The first use of a window and the last before its tag is that again. */
+  private int use() {
+    return half() ? 0 : 255;
+  }
+
   private void wish(Wires wish, VisitKind first, int kinds) {
     wish.valid = half();
     wish.set(VisitWishWires.KIND, first.ordinal() + random.nextInt(kinds));
@@ -92,9 +96,9 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     if (write.valid) {
       fill(write);
       write.set(ArrivalWriteWires.ADDRESS, visits.arriving.get(ArrivingWires.WINDOW));
-      write.set(ArrivalWriteWires.ROW_GENERATION, random.nextInt(USES));
+      write.set(ArrivalWriteWires.ROW_GENERATION, use());
       write.set(ArrivalWriteWires.ROW_COMPLETED, seldom());
-      write.set(ArrivalWriteWires.AT, now - random.nextInt(NEAR));
+      write.set(ArrivalWriteWires.AT, now - 2);
     }
     visits.arriving.valid = clock > windows && random.nextInt(3) == 0;
     visits.arriving.set(ArrivingWires.WINDOW, random.nextInt(windows));
@@ -105,13 +109,13 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     Wires reached = visits.reachedWrite;
     reached.valid = clock > windows && random.nextInt(3) == 0;
     reached.set(ReachedWriteWires.ADDRESS, random.nextInt(windows));
-    reached.set(ReachedWriteWires.ROW_GENERATION, random.nextInt(USES));
+    reached.set(ReachedWriteWires.ROW_GENERATION, use());
     reached.set(ReachedWriteWires.ROW_WBASE, random.nextInt(NEXTS));
     reached.set(ReachedWriteWires.ROW_TAIL, half());
     Wires trip = visits.roundTripWrite;
     trip.valid = clock > windows && random.nextInt(5) == 0;
     trip.set(RoundTripWriteWires.ADDRESS, random.nextInt(windows));
-    trip.set(RoundTripWriteWires.ROW_GENERATION, random.nextInt(USES));
+    trip.set(RoundTripWriteWires.ROW_GENERATION, use());
     trip.set(RoundTripWriteWires.ROW_KNOWN, often());
     trip.set(
         RoundTripWriteWires.ROW_TIME,
@@ -123,7 +127,7 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     int kind = seen.getInt(SeenWires.KIND);
     commit.valid = seen.valid && kind >= first.ordinal() && kind <= last.ordinal() && often();
     fill(commit);
-    commit.set(CommitWires.PHASE_GENERATION, random.nextInt(USES));
+    commit.set(CommitWires.PHASE_GENERATION, use());
     commit.set(CommitWires.REPEATS, often() ? 0 : random.nextInt(REPEATS));
     commit.set(CommitWires.PROMPTS, half() ? random.nextInt(4) : random.nextInt(16));
     commit.set(CommitWires.PACKET_NEXT, random.nextInt(NEXTS));
