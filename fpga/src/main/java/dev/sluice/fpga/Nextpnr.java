@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.tools.OutOfTimeException;
 import dev.sluice.fpga.tools.Tools;
 import dev.sluice.fpga.tools.UnmeasuredException;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -91,13 +93,19 @@ final class Nextpnr {
             Integer.toString(seed),
             "--timing-allow-fail",
             "--freq"));
-    double aim = targetMhz;
+    boolean aimed = false;
     if (how.byEstimate()) {
       Path placed = folder.resolve("nextpnr-" + seed + "-placed.log");
       run(target, program, with(arguments, targetMhz, "--no-route"), folder, placed);
-      aim = PlaceAndRoute.AIM * slowestClock(Files.readString(placed));
+      double aim = PlaceAndRoute.AIM * slowestClock(Files.readString(placed));
+      List<String> all =
+          with(arguments, aim, "--report", program.name(report), PlaceAndRoute.RIPUP);
+      aimed = ends(target, program, all, folder, log);
     }
-    run(target, program, with(arguments, aim, "--report", program.name(report)), folder, log);
+    if (!aimed) {
+      List<String> all = with(arguments, targetMhz, "--report", program.name(report));
+      run(target, program, all, folder, log);
+    }
     if (!Files.exists(report)) {
       throw new UnmeasuredException(target.router() + " ended without a report (log: " + log + ")");
     }
@@ -105,7 +113,23 @@ final class Nextpnr {
         target,
         seed,
         new ObjectMapper().readTree(report.toFile()),
-        version(target, program, folder) + how.words());
+        version(target, program, folder) + how.words(aimed));
+  }
+
+  /** Whether the router, which is patient only so long, has ended. */
+  private static boolean ends(
+      Target target, Tools.Program program, List<String> arguments, Path folder, Path log)
+      throws IOException, InterruptedException {
+    Duration limit = program.limit();
+    if (!program.webAssembly() && limit.compareTo(PlaceAndRoute.PATIENCE) > 0) {
+      limit = PlaceAndRoute.PATIENCE;
+    }
+    try {
+      run(target, program.within(limit), arguments, folder, log);
+      return true;
+    } catch (OutOfTimeException _) {
+      return false;
+    }
   }
 
   private static List<String> with(List<String> arguments, double mhz, String... more) {

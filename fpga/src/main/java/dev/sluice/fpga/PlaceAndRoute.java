@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -15,33 +17,20 @@ import java.util.Map;
  */
 enum PlaceAndRoute {
   /** What nextpnr takes for the part. */
-  USUAL("", false, List.of()),
+  USUAL(null, false, List.of()),
   /**
    * For whole NICs on ECP5: a longer refinement of the placement, on one thread, as on several it
-   * is not the same each time; and the second router, which routes again what is slower than the
-   * frequency that it is given. That has to be one that can be had, or it does not end: a little
-   * less than the placement's own estimate.
+   * is not the same each time; and the second router.
    */
   REFINED(
-      ", parallel refinement, router2 at 0.95 of the estimate",
+      "parallel refinement",
       true,
-      List.of(
-          "--placer",
-          "heap",
-          "--parallel-refine",
-          "--threads",
-          "1",
-          "--router",
-          "router2",
-          "--router2-tmg-ripup")),
+      List.of("--placer", "heap", "--parallel-refine", "--threads", "1", "--router", "router2")),
   /**
    * The same for nextpnr without threads, as its WebAssembly build, which has not that refinement:
    * the electrostatic placer, whose wires are shorter.
    */
-  STATIC(
-      ", static placer, router2 at 0.95 of the estimate",
-      true,
-      List.of("--placer", "static", "--router", "router2", "--router2-tmg-ripup"));
+  STATIC("static placer", true, List.of("--placer", "static", "--router", "router2"));
 
   /**
    * The second router looks for a net's way 12 tiles round the box of its pins instead of 3, so
@@ -52,6 +41,18 @@ enum PlaceAndRoute {
 
   /** Of the estimate: what the router aims at. */
   static final double AIM = 0.95;
+
+  /**
+   * Lets the second router route again what is slower than the frequency that it is given. It ends
+   * only if that can be had.
+   */
+  static final String RIPUP = "--router2-tmg-ripup";
+
+  /**
+   * How long a router with threads may try that; then it routes without, for any frequency. Where
+   * it ended in time it took 4 to 14 minutes.
+   */
+  static final Duration PATIENCE = Duration.ofMinutes(15);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -77,9 +78,17 @@ enum PlaceAndRoute {
     return byEstimate;
   }
 
-  /** What is not usual about it, after the tool's version. */
-  String words() {
-    return words;
+  /**
+   * What is not usual about it, after the tool's version.
+   *
+   * @param aimed whether it was routed for a frequency
+   */
+  String words(boolean aimed) {
+    if (this == USUAL) {
+      return "";
+    }
+    String router = aimed ? String.format(Locale.ROOT, " at %.2f of the estimate", AIM) : "";
+    return ", " + words + ", router2" + router;
   }
 
   /** For nextpnr's command line. */

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.tools.Tools;
 import dev.sluice.fpga.tools.UnmeasuredException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +67,43 @@ class PlaceAndRouteTest {
     assertThat(settings.path("router2/bbMargin/y").asText()).isEqualTo("12");
     assertThat(settings.path("seed").asText()).isEqualTo("1");
     assertThat(modules.path("DP16KD").has("settings")).as("a black box").isFalse();
+  }
+
+  /**
+   * A nextpnr that would never end where it is told to route what is slow again, as the real one
+   * does for a frequency that cannot be had.
+   */
+  @Test
+  void whatCannotBeRoutedForTheEstimateIsRoutedForAny() throws Exception {
+    Path nextpnr = folder.resolve("bin").resolve("nextpnr-ecp5");
+    Files.createDirectories(nextpnr.getParent());
+    Files.writeString(
+        nextpnr,
+        """
+        #!/bin/sh
+        echo "$*" >> calls
+        case "$*" in *--version*) echo '(Version 7.1)'; exit;; esac
+        echo "Info: Max frequency for clock 'clk': 80.00 MHz (FAIL at 200.00 MHz)"
+        case "$*" in *--router2-tmg-ripup*) exec sleep 600;; esac
+        case "$*" in *--report*) printf '%s' '{"fmax": {"clk": {"achieved": 60.5}},
+          "critical_paths": [], "utilization": {"TRELLIS_COMB": {"used": 3}}}' > report-1.json;; esac
+        """);
+    nextpnr.toFile().setExecutable(true);
+    Path netlist = Files.writeString(folder.resolve("netlist.json"), NETLIST);
+    Tools tools =
+        new Tools(folder.resolve("tools"), Duration.ofSeconds(3), nextpnr.getParent() + ":/bin");
+
+    Nextpnr.Routed routed =
+        new Nextpnr(tools).run(Target.ECP5_85K, Top.NIC, netlist, 1, 200, folder);
+
+    assertThat(routed.fmaxMhz()).isEqualTo(60.5);
+    assertThat(routed.version()).isEqualTo("nextpnr-ecp5 7.1, parallel refinement, router2");
+    assertThat(Files.readAllLines(folder.resolve("calls")))
+        .filteredOn(call -> call.contains("--seed"))
+        .satisfiesExactly(
+            placed -> assertThat(placed).contains("--no-route"),
+            aimed -> assertThat(aimed).contains("--freq 76.00", PlaceAndRoute.RIPUP),
+            any -> assertThat(any).contains("--freq 200.00").doesNotContain(PlaceAndRoute.RIPUP));
   }
 
   @Test

@@ -60,6 +60,16 @@ public final class Tools {
    */
   public record Program(String path, boolean webAssembly, Duration limit) {
     /**
+     * The same with another limit.
+     *
+     * @param limit the longest that it may take
+     * @return the program
+     */
+    public Program within(Duration limit) {
+      return new Program(path, webAssembly, limit);
+    }
+
+    /**
      * The last error that a program reported.
      *
      * @param log of a run
@@ -95,7 +105,7 @@ public final class Tools {
      * @return its exit code
      * @throws IOException when it cannot be started
      * @throws InterruptedException when this thread is interrupted; the program is ended
-     * @throws UnmeasuredException when it takes longer than it may
+     * @throws OutOfTimeException when it takes longer than it may
      * @throws SynthesisException when somebody else ended it, which says nothing of the design
      */
     public int run(List<String> arguments, Path folder, Path log)
@@ -113,7 +123,7 @@ public final class Tools {
       Process process = builder.start();
       try {
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-          throw new UnmeasuredException(
+          throw new OutOfTimeException(
               "%s did not end within %d minutes (--limit-minutes; log: %s)"
                   .formatted(Path.of(path).getFileName(), limit.toMinutes(), log));
         }
@@ -182,8 +192,9 @@ public final class Tools {
    * @return the program that find would return without installing one; empty when there is none
    */
   public synchronized Optional<Program> here(String tool) {
-    if (onPath(tool).isPresent()) {
-      return Optional.of(new Program(tool, false, limit));
+    Optional<Path> here = onPath(tool);
+    if (here.isPresent()) {
+      return here.map(path -> new Program(path.toString(), false, limit));
     }
     if (!PYPI.containsKey(tool)) {
       return Optional.empty();

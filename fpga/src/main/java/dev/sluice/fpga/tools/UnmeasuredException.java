@@ -6,7 +6,7 @@ package dev.sluice.fpga.tools;
  * longer than the user allows. That is a result of a measurement; other {@link SynthesisException}s
  * are not.
  */
-public final class UnmeasuredException extends RuntimeException {
+public sealed class UnmeasuredException extends RuntimeException permits OutOfTimeException {
   private static final long serialVersionUID = 1L;
 
   /**
