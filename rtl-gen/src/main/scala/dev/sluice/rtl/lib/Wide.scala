@@ -14,11 +14,18 @@ import spinal.core._
   *                    \-------------------------> low bits
   * }}}
   *
+  * Where the elaboration says that they are not cut ([[Wide.isCut]]) it is the plain sum.
+  *
   * Latency: none, it is combinational. With pieces of [[BITS]] bits 8 levels of logic where a carry
   * cell has four bits. Cost: that of the plain sum, and for each bit above the lowest piece two
   * lookup tables more, or one where an operand is constant.
   */
 private[rtl] object Wide {
+
+  /** Whether words are cut at all: set round what is elaborated. */
+  val isCut: ScopeProperty[Boolean] = new ScopeProperty[Boolean] {
+    override def default: Boolean = false
+  }
 
   /** Bits of a piece at most, unless others are given. */
   val BITS = 23
@@ -76,7 +83,7 @@ private[rtl] object Wide {
       carried: Piece
   ): UInt = {
     val width = a.getWidth max b.getWidth
-    val count = (width + bits - 1) / bits
+    val count = if (isCut.get) (width + bits - 1) / bits else 1
     val cut   = (width + count - 1) / count
     val left  = named("left", width)
     val right = named("right", width)

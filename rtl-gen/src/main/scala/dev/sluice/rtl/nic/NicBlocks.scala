@@ -17,6 +17,7 @@ import dev.sluice.rtl.control.{
 import dev.sluice.rtl.registers.Registers
 import dev.sluice.rtl.mac.{FrameStore, MacSides}
 import dev.sluice.rtl.rings.HostRings
+import dev.sluice.rtl.lib.Wide
 import dev.sluice.rtl.send.SendEngine
 import dev.sluice.rtl.top.BlockTop
 import dev.sluice.rtl.udp.UdpUnwrap
@@ -35,8 +36,16 @@ private[rtl] object NicBlocks {
   /** A count whose high word is about to change. */
   private val NEARLY_CARRY = RegisterSizes.NEARLY_CARRY
 
+  /** From this data width on the NIC is for parts that are so fast that long carries hold them up;
+    * a narrow one stays small.
+    */
+  private val FAST = 256
+
   /** The component of that name. */
-  def apply(name: String, p: NicParameters): Component = name match {
+  def apply(name: String, p: NicParameters): Component =
+    Wide.isCut(p.dataWidth >= FAST).on(component(name, p))
+
+  private def component(name: String, p: NicParameters): Component = name match {
     case "Admission"           => new Admission(p)
     case "ArrivalLine"         => new ArrivalLine(p.sluice)
     case "ConnectionDesk"      => new ConnectionDesk(p)
@@ -65,7 +74,7 @@ private[rtl] object NicBlocks {
     case "WindowVisits"        => new WindowVisits(p.sluice)
     case "SluiceNicMacTop"     => new MacTop(p)
     case top if top.endsWith(BETWEEN_REGISTERS) =>
-      new BlockTop(top, apply(top.dropRight(BETWEEN_REGISTERS.length), p))
+      new BlockTop(top, component(top.dropRight(BETWEEN_REGISTERS.length), p))
     case other => throw new IllegalArgumentException(s"the NIC has no block $other")
   }
 }

@@ -61,7 +61,7 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign arrivals_row_error = 1'b0 && "),
           new PlantedFault(
               "answers every late copy",
-              "arrivals_again_over <= (! wide_all_3[47])",
+              "arrivals_again_over <= (! wide_low_1[47])",
               "arrivals_again_over <= 1'b1"),
           new PlantedFault(
               "mark of a failure forgotten",
@@ -110,8 +110,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "(regions_highEqual || regions_lowReach)"),
           new PlantedFault(
               "beyond the region wraps",
-              "regions_endHigh <= wide_all_4",
-              "regions_endHigh <= {1'b0, wide_all_4[31 : 0]}"),
+              "regions_endHigh <= wide_low_5",
+              "regions_endHigh <= {1'b0, wide_low_5[31 : 0]}"),
           new PlantedFault(
               "unaligned address taken",
               "assign cut_aligned = (asked_remoteAddress[2 : 0] == 3'b000)",
@@ -163,7 +163,7 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign positions_row_uncovered = 1'b1 || "),
           new PlantedFault(
               "every probe answered",
-              "positions_repeat_over <= (! wide_all_5[47])",
+              "positions_repeat_over <= (! wide_low_2[47])",
               "positions_repeat_over <= 1'b1"),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),

@@ -72,8 +72,8 @@ class RegistersFaultsTest extends FaultsTest {
               "readings_written <= ((1'b1 && "),
           new PlantedFault(
               "no carry to the high word",
-              "added_above <= wide_all_1[56 : 0]",
-              "added_above <= {compared_above[56 : 25], wide_all_1[24 : 0]}"),
+              "added_above <= wide_low[56 : 0]",
+              "added_above <= {compared_above[56 : 25], wide_low[24 : 0]}"),
           new PlantedFault("small counter misses a state", "(&small_34[5 : 0])", "1'b0"),
           new PlantedFault(
               "wrap of a small counter not seen", "(recent < output_1[6 : 0])", "1'b0"),

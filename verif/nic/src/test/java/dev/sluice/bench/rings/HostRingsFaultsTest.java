@@ -34,6 +34,10 @@ class HostRingsFaultsTest extends FaultsTest {
           new PlantedFault(
               "decided before the last burst counts", "(! fetch_decide_asked2))", "1'b1)"),
           new PlantedFault(
+              "carry within the half of a descriptor's address lost",
+              "assign wide_all_1 = {(wide_low_1[15] ?",
+              "assign wide_all_1 = {(1'b0 ?"),
+          new PlantedFault(
               "carry of a descriptor's address lost", "= fetch_place_sum[29];", "= 1'b0;"),
           new PlantedFault(
               "judged too early", "(session_lookedTwice && session_active)", "session_active"),

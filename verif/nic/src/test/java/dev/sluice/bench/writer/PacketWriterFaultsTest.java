@@ -26,9 +26,7 @@ class PacketWriterFaultsTest extends FaultsTest {
               "take_cutter_room <= (9'h100 - _zz_take_cutter_room)",
               "take_cutter_room <= 9'h100"),
           new PlantedFault(
-              "further burst in the same page",
-              "take_cutter_spanNumber <= wide_all_1[51 : 0];",
-              ""),
+              "further burst in the same page", "take_cutter_spanNumber <= wide_low[51 : 0];", ""),
           new PlantedFault(
               "further burst not at the pages begin", "take_cutter_spanBeat <= 8'h0;", ""),
           new PlantedFault(
