@@ -26,9 +26,9 @@ object RequestState extends SpinalEnum(binarySequential) {
   * last order is not taken. Initiation interval: a window. Hazards: the window may go on meanwhile,
   * so the second visit tells whether it is still the same use; a slide that cancels its commit
   * repeats it. `requestCommit` and `waiting.ready` depend on `seen` and `outcome` in the same
-  * clock; the other outputs are functions of registers. NEXT of `seen` stands a clock before `seen`
-  * is valid, so what is compared with it is there in time. Cost: [[HoleSearch]], which has two
-  * subtractions, and two comparisons with NEXT.
+  * clock; the other outputs are functions of registers. Row and NEXT of `seen` stand a clock before
+  * `seen` is valid, so what is compared with it is there in time. Cost: [[HoleSearch]], which has
+  * two subtractions, and two comparisons with NEXT.
   */
 class RequestMaker(p: SluiceParameters) extends Component {
   setDefinitionName("RequestMaker")
@@ -96,8 +96,11 @@ class RequestMaker(p: SluiceParameters) extends Component {
   io.requestWish.payload.window  := heard.valid.mux(heard.payload.window, window)
   io.requestWish.payload.command := False
 
-  val open = seen.row.phase === ControlCodes.OPEN && !seen.completed && !seen.error &&
-    !seen.completes && seen.row.generation === generation
+  /** Of the row, which stands a clock before. */
+  val isOpen = RegNext(
+    seen.row.phase === ControlCodes.OPEN && seen.row.generation === generation
+  )
+  val open = isOpen && !seen.completed && !seen.error && !seen.completes
 
   /** The query waits for the engine: that it is taken decides no state. */
   val offers = RegInit(False)

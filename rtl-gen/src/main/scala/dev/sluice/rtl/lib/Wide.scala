@@ -38,7 +38,7 @@ private[rtl] object Wide {
 
   /** `a + b`, a bit wider: the highest is the carry. */
   def sumAndCarry(a: UInt, b: UInt): UInt =
-    choose(a, b, BITS)(_ +^ _)(_ +^ _)((x, y) => x.expand - ~y.expand)
+    choose(a, b, BITS)(_ +^ _)(_ +^ _)(carriedSum)
 
   /** `a + b + carry`, a bit wider; the carry comes in below the lowest bit. */
   def sumAndCarry(a: UInt, b: UInt, carry: Bool): UInt = {
@@ -47,7 +47,7 @@ private[rtl] object Wide {
       long := (x @@ U(1, 1 bit)) +^ (y @@ carry.asUInt)
       long(long.high downto 1)
     }
-    choose(a, b, BITS)(first)(_ +^ _)((x, y) => x.expand - ~y.expand)
+    choose(a, b, BITS)(first)(_ +^ _)(carriedSum)
   }
 
   /** `a - b`, as wide as the wider of the two. */
@@ -56,7 +56,7 @@ private[rtl] object Wide {
 
   /** `a - b`, a bit wider: the highest is the borrow. */
   def differenceAndBorrow(a: UInt, b: UInt, bits: Int = BITS): UInt =
-    choose(a, b, bits)(_ -^ _)(_ -^ _)((x, y) => x.expand + ~y.expand)
+    choose(a, b, bits)(_ -^ _)(_ -^ _)(borrowedDifference)
 
   /** The highest bit of `a - b`, of two that are equally wide. Of times, whether `a` is before `b`.
     */
@@ -66,6 +66,22 @@ private[rtl] object Wide {
   def advance(a: UInt, step: Int): UInt = sum(a, U(step, a.getWidth bits))
 
   private def withoutCarry(of: UInt): UInt = of(of.high - 1 downto 0)
+
+  /** What comes from below comes in beside the operands, below their lowest bits: with the operands
+    * as they are, yosys finds that both results are sums of the same two words and makes one adder
+    * of them again, which waits for the carry.
+    */
+  private def carriedSum(x: UInt, y: UInt): UInt =
+    aboveLowest((x @@ U(1, 1 bit)) +^ (y @@ U(1, 1 bit)))
+
+  private def borrowedDifference(x: UInt, y: UInt): UInt =
+    aboveLowest((x @@ U(0, 1 bit)) -^ (y @@ U(1, 1 bit)))
+
+  private def aboveLowest(of: UInt): UInt = {
+    val long = named("long", of.getWidth)
+    long := of
+    long(long.high downto 1)
+  }
 
   /** Signals have names of their own: lint need not know of each that its carry is not used. */
   private def named(what: String, width: Int): UInt = UInt(width bits).setWeakName("wide_" + what)

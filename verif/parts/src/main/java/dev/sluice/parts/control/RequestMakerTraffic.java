@@ -99,10 +99,15 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     Wires seen = maker.seen;
     wished = maker.requestWish.valid ? wished + 1 : 0;
     seen.valid = ++since > 2 && often();
-    // What WindowVisits promises: NEXT stands in the clock before, too.
+    // What WindowVisits promises: the row and NEXT stand in the clock before, too.
     int next = seen.getInt(SeenWires.NEXT);
+    int phase = seen.getInt(SeenWires.ROW_PHASE);
+    int use = seen.getInt(SeenWires.ROW_GENERATION);
     fill(seen);
     seen.set(SeenWires.NEXT, seen.valid ? next : near());
+    seen.set(
+        SeenWires.ROW_PHASE, seen.valid ? phase : seldom() ? random.nextInt(4) : PhaseCodes.OPEN);
+    seen.set(SeenWires.ROW_GENERATION, seen.valid ? use : use());
     if (!seen.valid) {
       return;
     }
@@ -111,8 +116,6 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     boolean mine = wished > SEEN_AFTER && often();
     seen.set(SeenWires.KIND, mine ? maker.requestWish.get(VisitWishWires.KIND) : other.ordinal());
     seen.set(SeenWires.WINDOW, maker.requestWish.get(VisitWishWires.WINDOW));
-    seen.set(SeenWires.ROW_PHASE, seldom() ? random.nextInt(4) : PhaseCodes.OPEN);
-    seen.set(SeenWires.ROW_GENERATION, use());
     seen.set(SeenWires.COMPLETED, seldom());
     seen.set(SeenWires.ERROR, seldom());
     seen.set(SeenWires.COMPLETES, seldom());
