@@ -49,10 +49,10 @@ enum PlaceAndRoute {
   static final String RIPUP = "--router2-tmg-ripup";
 
   /**
-   * How long a router with threads may try that; then it routes without, for any frequency. Where
-   * it ended in time it took 4 to 14 minutes.
+   * How long nextpnr with threads may place and try that; then it routes without, for any
+   * frequency. Where it ended in time it took 4 to 14 minutes.
    */
-  static final Duration PATIENCE = Duration.ofMinutes(15);
+  static final Duration PATIENCE = Duration.ofMinutes(20);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

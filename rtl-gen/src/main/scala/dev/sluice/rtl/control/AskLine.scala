@@ -4,7 +4,6 @@ package dev.sluice.rtl.control
 import dev.sluice.rtl.control.search.OvertakingDepth
 import dev.sluice.sizes.ControlSizes
 import spinal.core._
-import spinal.lib._
 
 /** Windows that wait for an early request, in registers: each once, with the packet before which
   * holes are to be asked for. A window that comes again brings a later packet. One that finds the
@@ -58,11 +57,17 @@ class AskLine(
   io.waiting.valid   := waits(head)
   io.waiting.payload := line(head)
 
-  val enters = valid && io.early
-  val same   = Vec((0 until places).map { i =>
-    waits(i) && !(taken && head === i) && line(i).window === entry.window
-  })
-  val joins = enters && !same.orR && !waits(tail)
+  val enters       = valid && io.early
+  private val mine = Vec(
+    (0 until places).map(i => waits(i) && line(i).window === entry.window)
+  )
+  private val isFirst = Vec((0 until places).map(i => head === i))
+
+  /** That the first leaves comes late in the clock, so it is asked last. */
+  val others = (0 until places).map(i => mine(i) && !isFirst(i)).reduce(_ || _)
+  val front  = (0 until places).map(i => mine(i) && isFirst(i)).reduce(_ || _)
+  val joins  = enters && !waits(tail) && !others && !(front && !taken)
+  val same   = Vec((0 until places).map(i => mine(i) && !(taken && isFirst(i))))
   when(taken) {
     waits(head) := False
     head        := head + 1
