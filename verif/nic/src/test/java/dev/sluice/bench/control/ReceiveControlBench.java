@@ -30,8 +30,13 @@ final class ReceiveControlBench {
   private ReceiveControlBench() {}
 
   static NicParameters parameters(int windows, int width) {
+    return parameters(windows, width, 64);
+  }
+
+  /** From 256 bits of data on wide sums are cut in pieces. */
+  static NicParameters parameters(int windows, int width, int dataWidth) {
     return new NicParameters(
-        new SluiceParameters(windows, width, 1 << 12, 64, Architecture.SHIFT), 64, 4);
+        new SluiceParameters(windows, width, 1 << 12, 64, Architecture.SHIFT), dataWidth, 4);
   }
 
   /**

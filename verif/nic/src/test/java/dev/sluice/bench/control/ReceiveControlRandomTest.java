@@ -27,7 +27,7 @@ class ReceiveControlRandomTest {
     return List.of(
         ReceiveControlBench.parameters(1, 8),
         ReceiveControlBench.parameters(5, 16),
-        ReceiveControlBench.parameters(8, 128),
+        ReceiveControlBench.parameters(8, 128, 512),
         ReceiveControlBench.parameters(64, 32),
         new NicParameters(
             new SluiceParameters(3, 64, SluiceParameters.MAX_MAX_PACKETS, 192, Architecture.SHIFT),

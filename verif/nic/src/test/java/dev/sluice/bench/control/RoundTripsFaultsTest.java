@@ -14,7 +14,7 @@ import java.util.List;
 /** RoundTrips alone in lock-step with its model, as it is and with mistakes in it. */
 class RoundTripsFaultsTest extends FaultsTest {
   private static final String COMPONENT = "RoundTrips";
-  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16, 512);
 
   private static final List<PlantedFault> FAULTS =
       List.of(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** WindowVisits alone in lock-step with its model, as it is and with mistakes in it. */
 class WindowVisitsFaultsTest extends FaultsTest {
   private static final String COMPONENT = "WindowVisits";
-  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16, 512);
 
   private static final List<PlantedFault> FAULTS =
       List.of(
@@ -83,6 +83,14 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "prompt though nothing was requested",
               "assign promptWaits_limit_requested = (",
               "assign promptWaits_limit_requested = 1'b1 || ("),
+          new PlantedFault(
+              "a borrow of the lowest piece of a time is lost",
+              "assign wide_all_4 = {(wide_low_2[16] ?",
+              "assign wide_all_4 = {(1'b0 ?"),
+          new PlantedFault(
+              "a borrow of the middle piece of a time is lost",
+              "assign wide_all_5 = {(wide_all_4[32] ?",
+              "assign wide_all_5 = {(1'b0 ?"),
           new PlantedFault(
               "prompt though a packet has just come",
               "((|measure_byAccepted[47 : 32]) ||",

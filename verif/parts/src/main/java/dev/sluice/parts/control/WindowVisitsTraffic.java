@@ -47,7 +47,8 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     this.visits = visits;
     windows = p.windows();
     used = new boolean[windows];
-    now = random.nextLong();
+    // The low 16 or 32 bits come round while it runs: times before and after are compared.
+    now = (random.nextLong() << (half() ? 16 : 32)) - random.nextInt(4000);
   }
 
   @Override
