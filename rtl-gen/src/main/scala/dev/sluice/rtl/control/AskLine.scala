@@ -13,8 +13,9 @@ import spinal.core._
   *   TOP, first packet nobody asked for -> TOP - D -> beyond it? -> [line] -> request maker
   * }}}
   *
-  * Three clocks to the line, initiation interval 1. Cost: four places of 33 bits and a window's
-  * number, a comparison of the number in each.
+  * Three clocks to the line, initiation interval 1. Hazard: an entry is compared with the places in
+  * the clock before it enters; a place that is written in that clock is taken as it will be. Cost:
+  * four places of 33 bits and a window's number, a comparison of the number in each.
   */
 class AskLine(
     windowBits: Int,
@@ -57,11 +58,12 @@ class AskLine(
   io.waiting.valid   := waits(head)
   io.waiting.payload := line(head)
 
-  val enters       = valid && io.early
-  private val mine = Vec(
-    (0 until places).map(i => waits(i) && line(i).window === entry.window)
-  )
-  private val isFirst = Vec((0 until places).map(i => head === i))
+  val enters = valid && io.early
+
+  /** The place has the window of the entry: compared a clock before. */
+  private val hasWindow = Vec.fill(places)(Reg(Bool()))
+  private val mine      = Vec((0 until places).map(i => waits(i) && hasWindow(i)))
+  private val isFirst   = Vec((0 until places).map(i => head === i))
 
   /** That the first leaves comes late in the clock, so it is asked last. */
   val others = (0 until places).map(i => mine(i) && !isFirst(i)).reduce(_ || _)
@@ -72,9 +74,14 @@ class AskLine(
     waits(head) := False
     head        := head + 1
   }
-  for (i <- 0 until places) when((enters && same(i)) || (joins && tail === i)) {
-    line(i)  := entry
-    waits(i) := True
+  private val sameNext = overtaken.row.window === entry.window
+  for (i <- 0 until places) {
+    val written = (enters && same(i)) || (joins && tail === i)
+    hasWindow(i) := written.mux(sameNext, line(i).window === overtaken.row.window)
+    when(written) {
+      line(i)  := entry
+      waits(i) := True
+    }
   }
   when(joins)(tail := tail + 1)
 }

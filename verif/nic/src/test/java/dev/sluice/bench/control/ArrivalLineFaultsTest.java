@@ -87,6 +87,14 @@ class ArrivalLineFaultsTest extends FaultsTest {
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(
+              "window twice in line when it enters in two clocks that follow each other",
+              "assign line_sameNext = (",
+              "assign line_sameNext = 1'b0 && ("),
+          new PlantedFault(
+              "a window that comes after another takes its place",
+              "assign line_sameNext = (",
+              "assign line_sameNext = 1'b1 || ("),
+          new PlantedFault(
               "a slide stirs",
               "assign arrivals_judge_stirs = ",
               "assign arrivals_judge_stirs = arrivals_judge_setsSince || "),
