@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.fpga.tools.CrashedException;
 import dev.sluice.fpga.tools.OutOfTimeException;
 import dev.sluice.fpga.tools.Tools;
 import dev.sluice.fpga.tools.UnmeasuredException;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +33,9 @@ final class Nextpnr {
 
   /** The pin's name in that of a clock's net. */
   private static final Pattern CLOCK = Pattern.compile("^(?:\\$glbnet\\$)?(\\w+).*$");
+
+  /** In the names of the files of a run for the estimate. */
+  private static final String AIMED = "-aimed";
 
   private final Tools tools;
   private final Map<String, String> versions = new ConcurrentHashMap<>();
@@ -70,97 +75,111 @@ final class Nextpnr {
    */
   Routed run(Target target, Top top, Path netlist, int seed, double targetMhz, Path folder)
       throws IOException, InterruptedException {
-    Path report = folder.resolve("report-" + seed + ".json");
-    Path log = folder.resolve("nextpnr-" + seed + ".log");
     Tools.Program program = tools.find(target.router());
-    PlaceAndRoute how = PlaceAndRoute.of(target, top, !program.webAssembly());
-    how.prepare(netlist);
-    List<String> arguments = new ArrayList<>(target.routerArguments());
+    Run run = new Run(target, program, netlist, seed, targetMhz, folder);
+    List<PlaceAndRoute> ways = PlaceAndRoute.of(target, top, !program.webAssembly());
+    for (PlaceAndRoute how : ways.subList(0, ways.size() - 1)) {
+      try {
+        return run(run, how);
+      } catch (CrashedException _) {
+        // The next way is another placer, which may have no trouble with this netlist.
+      }
+    }
+    return run(run, ways.getLast());
+  }
+
+  /** What is the same whichever way it is placed and routed. */
+  private record Run(
+      Target target, Tools.Program program, Path netlist, int seed, double targetMhz, Path folder) {
+
+    Path report(String suffix) {
+      return folder.resolve("report-" + seed + suffix + ".json");
+    }
+
+    Path log(String suffix) {
+      return folder.resolve("nextpnr-" + seed + suffix + ".log");
+    }
+  }
+
+  private Routed run(Run run, PlaceAndRoute how) throws IOException, InterruptedException {
+    how.prepare(run.netlist);
+    List<String> arguments = new ArrayList<>(run.target.routerArguments());
     arguments.addAll(how.arguments());
-    if (target.constraints().isPresent()) {
-      Path constraints = folder.resolve(target.constraints().get());
+    if (run.target.constraints().isPresent()) {
+      Path constraints = run.folder.resolve(run.target.constraints().get());
       try (InputStream in =
-          Nextpnr.class.getResourceAsStream("place/" + target.constraints().get())) {
+          Nextpnr.class.getResourceAsStream("place/" + run.target.constraints().get())) {
         Files.copy(in, constraints, StandardCopyOption.REPLACE_EXISTING);
       }
-      arguments.addAll(List.of("--pdc", program.name(constraints)));
+      arguments.addAll(List.of("--pdc", run.program.name(constraints)));
     }
     arguments.addAll(
         List.of(
             "--json",
-            program.name(netlist),
+            run.program.name(run.netlist),
             "--seed",
-            Integer.toString(seed),
+            Integer.toString(run.seed),
             "--timing-allow-fail",
             "--freq"));
-    boolean aimed = false;
-    if (how.byEstimate()) {
-      Path placed = folder.resolve("nextpnr-" + seed + "-placed.log");
-      run(target, program, with(arguments, targetMhz, "--no-route"), folder, placed);
-      double aim = PlaceAndRoute.AIM * slowestClock(Files.readString(placed));
-      List<String> all =
-          with(arguments, aim, "--report", program.name(report), PlaceAndRoute.RIPUP);
-      aimed = ends(target, program, all, folder, log);
+    start(run, run.program, with(run, arguments, run.targetMhz, ""), "");
+    Routed routed = read(run, how, false, "");
+    if (!how.again()) {
+      return routed;
     }
-    if (!aimed) {
-      List<String> all = with(arguments, targetMhz, "--report", program.name(report));
-      run(target, program, all, folder, log);
-    }
-    if (!Files.exists(report)) {
-      throw new UnmeasuredException(target.router() + " ended without a report (log: " + log + ")");
-    }
-    return read(
-        target,
-        seed,
-        new ObjectMapper().readTree(report.toFile()),
-        version(target, program, folder) + how.words(aimed));
+    double aim = PlaceAndRoute.AIM * estimate(Files.readString(run.log("")));
+    return aim > routed.fmaxMhz ? faster(routed, aimed(run, how, arguments, aim)) : routed;
   }
 
-  /** Whether the router, which is patient only so long, has ended. */
-  private static boolean ends(
-      Target target, Tools.Program program, List<String> arguments, Path folder, Path log)
+  private static Routed faster(Routed routed, Optional<Routed> again) {
+    return again.filter(r -> r.fmaxMhz > routed.fmaxMhz).orElse(routed);
+  }
+
+  /** Routed for a frequency, if the router, which is patient only so long, ends. */
+  private Optional<Routed> aimed(Run run, PlaceAndRoute how, List<String> arguments, double aim)
       throws IOException, InterruptedException {
-    Duration limit = program.limit();
-    if (!program.webAssembly() && limit.compareTo(PlaceAndRoute.PATIENCE) > 0) {
+    Duration limit = run.program.limit();
+    if (!run.program.webAssembly() && limit.compareTo(PlaceAndRoute.PATIENCE) > 0) {
       limit = PlaceAndRoute.PATIENCE;
     }
+    List<String> all = with(run, arguments, aim, AIMED, PlaceAndRoute.RIPUP);
     try {
-      run(target, program.within(limit), arguments, folder, log);
-      return true;
+      start(run, run.program.within(limit), all, AIMED);
     } catch (OutOfTimeException _) {
-      return false;
+      return Optional.empty();
     }
+    return Optional.of(read(run, how, true, AIMED));
   }
 
-  private static List<String> with(List<String> arguments, double mhz, String... more) {
+  private static List<String> with(
+      Run run, List<String> arguments, double mhz, String suffix, String... more) {
     List<String> all = new ArrayList<>(arguments);
     all.add(String.format(Locale.ROOT, "%.2f", mhz));
+    all.addAll(List.of("--report", run.program.name(run.report(suffix))));
     all.addAll(List.of(more));
     return all;
   }
 
-  private static void run(
-      Target target, Tools.Program program, List<String> arguments, Path folder, Path log)
+  private static void start(Run run, Tools.Program program, List<String> arguments, String suffix)
       throws IOException, InterruptedException {
-    if (program.run(arguments, folder, log) != 0) {
-      String said = Tools.Program.lastError(log);
-      throw new UnmeasuredException(
-          "%s: %s (log: %s)"
-              .formatted(
-                  said.startsWith("ERROR")
-                      ? "does not fit, or cannot be routed"
-                      : target.router() + " crashed",
-                  said,
-                  log));
+    Path log = run.log(suffix);
+    if (program.run(arguments, run.folder, log) == 0) {
+      return;
     }
+    String said = Tools.Program.lastError(log);
+    if (said.startsWith("ERROR")) {
+      throw new UnmeasuredException(
+          "does not fit, or cannot be routed: %s (log: %s)".formatted(said, log));
+    }
+    throw new CrashedException(
+        "%s crashed: %s (log: %s)".formatted(run.target.router(), said, log));
   }
 
-  /** The lowest of the frequencies that nextpnr's log says last of each clock, in MHz. */
-  static double slowestClock(String log) {
+  /** The lowest of the frequencies that nextpnr's log says first of each clock, in MHz. */
+  static double estimate(String log) {
     SortedMap<String, Double> clocks = new TreeMap<>();
     Matcher matcher = FREQUENCY.matcher(log);
     while (matcher.find()) {
-      clocks.put(matcher.group(1), Double.parseDouble(matcher.group(2)));
+      clocks.putIfAbsent(matcher.group(1), Double.parseDouble(matcher.group(2)));
     }
     return clocks.values().stream()
         .min(Double::compare)
@@ -180,6 +199,19 @@ final class Nextpnr {
       versions.put(target.router(), known);
     }
     return known;
+  }
+
+  private Routed read(Run run, PlaceAndRoute how, boolean aimed, String suffix)
+      throws IOException, InterruptedException {
+    if (!Files.exists(run.report(suffix))) {
+      throw new UnmeasuredException(
+          run.target.router() + " ended without a report (log: " + run.log(suffix) + ")");
+    }
+    return read(
+        run.target,
+        run.seed,
+        new ObjectMapper().readTree(run.report(suffix).toFile()),
+        version(run.target, run.program, run.folder) + how.words(aimed));
   }
 
   private static Routed read(Target target, int seed, JsonNode report, String version) {

@@ -17,20 +17,20 @@ import java.util.Map;
  */
 enum PlaceAndRoute {
   /** What nextpnr takes for the part. */
-  USUAL(null, false, List.of()),
+  USUAL(null, List.of()),
   /**
-   * For whole NICs on ECP5: a longer refinement of the placement, on one thread, as on several it
-   * is not the same each time; and the second router.
+   * For whole NICs on ECP5: the electrostatic placer, whose wires are a third shorter, and the
+   * second router.
+   */
+  STATIC("static placer", List.of("--placer", "static", "--router", "router2")),
+  /**
+   * Where the electrostatic placer ends with an assertion, as it does on some netlists: the usual
+   * one with a longer refinement, on one thread, as on several it is not the same each time. Only
+   * nextpnr with threads has that refinement.
    */
   REFINED(
       "parallel refinement",
-      true,
-      List.of("--placer", "heap", "--parallel-refine", "--threads", "1", "--router", "router2")),
-  /**
-   * The same for nextpnr without threads, as its WebAssembly build, which has not that refinement:
-   * the electrostatic placer, whose wires are shorter.
-   */
-  STATIC("static placer", true, List.of("--placer", "static", "--router", "router2"));
+      List.of("--placer", "heap", "--parallel-refine", "--threads", "1", "--router", "router2"));
 
   /**
    * The second router looks for a net's way 12 tiles round the box of its pins instead of 3, so
@@ -39,7 +39,7 @@ enum PlaceAndRoute {
   private static final Map<String, String> SETTINGS =
       Map.of("router2/bbMargin/x", "12", "router2/bbMargin/y", "12");
 
-  /** Of the estimate: what the router aims at. */
+  /** Of the placement's estimate: what the second router aims at when it routes again. */
   static final double AIM = 0.95;
 
   /**
@@ -48,40 +48,40 @@ enum PlaceAndRoute {
    */
   static final String RIPUP = "--router2-tmg-ripup";
 
-  /**
-   * How long nextpnr with threads may place and try that; then it routes without, for any
-   * frequency. Where it ended in time it took 4 to 14 minutes.
-   */
-  static final Duration PATIENCE = Duration.ofMinutes(20);
+  /** How long nextpnr may place and try that at most; it has routed for any frequency before. */
+  static final Duration PATIENCE = Duration.ofMinutes(15);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final String words;
-  private final boolean byEstimate;
   private final List<String> arguments;
 
-  PlaceAndRoute(String words, boolean byEstimate, List<String> arguments) {
+  PlaceAndRoute(String words, List<String> arguments) {
     this.words = words;
-    this.byEstimate = byEstimate;
     this.arguments = arguments;
   }
 
-  static PlaceAndRoute of(Target target, Top top, boolean threads) {
+  /**
+   * The ways to try, the next where nextpnr crashed on the one before.
+   *
+   * @param threads whether this nextpnr has threads: its WebAssembly build has none
+   */
+  static List<PlaceAndRoute> of(Target target, Top top, boolean threads) {
     if (!top.isNic() || !target.router().equals("nextpnr-ecp5")) {
-      return USUAL;
+      return List.of(USUAL);
     }
-    return threads ? REFINED : STATIC;
+    return threads ? List.of(STATIC, REFINED) : List.of(STATIC);
   }
 
-  /** Whether it is placed first, without routing, and then routed for the frequency found. */
-  boolean byEstimate() {
-    return byEstimate;
+  /** Whether a routed design is routed once more, for the frequency that its placement promised. */
+  boolean again() {
+    return this != USUAL;
   }
 
   /**
    * What is not usual about it, after the tool's version.
    *
-   * @param aimed whether it was routed for a frequency
+   * @param aimed whether it was routed for the estimate
    */
   String words(boolean aimed) {
     if (this == USUAL) {

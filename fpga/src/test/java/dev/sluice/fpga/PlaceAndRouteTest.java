@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,30 +29,33 @@ class PlaceAndRouteTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ECP5_85K, NIC, true, REFINED",
-    "ECP5_25K, NIC_UDP, true, REFINED",
+    "ECP5_85K, NIC, true, STATIC REFINED",
+    "ECP5_25K, NIC_UDP, true, STATIC REFINED",
     "ECP5_85K, NIC_MAC, false, STATIC",
     "ECP5_85K, CONTROL, true, USUAL",
     "ECP5_85K, ENGINE, false, USUAL",
     "NEXUS_40K, NIC, true, USUAL",
     "ICE40_HX8K, NIC, true, USUAL"
   })
-  void isForWholeNics(Target target, Top top, boolean threads, PlaceAndRoute how) {
-    assertThat(PlaceAndRoute.of(target, top, threads)).isEqualTo(how);
+  void isForWholeNics(Target target, Top top, boolean threads, String ways) {
+    assertThat(PlaceAndRoute.of(target, top, threads))
+        .extracting(PlaceAndRoute::name)
+        .containsExactly(ways.split(" "));
   }
 
   @Test
-  void theSlowestClockIsThatOfTheLastEstimate() {
+  void theEstimateIsTheFirstOfTheSlowestClock() {
     assertThat(
-            Nextpnr.slowestClock(
+            Nextpnr.estimate(
                 """
-                Info: Max frequency for clock '$glbnet$rx': 210.10 MHz (PASS at 160.00 MHz)
-                Info: Max frequency for clock '$glbnet$clk':  96.30 MHz (FAIL at 160.00 MHz)
+                Info: Max frequency for clock '$glbnet$rx': 110.10 MHz (FAIL at 160.00 MHz)
+                Info: Max frequency for clock     '$glbnet$clk':  96.30 MHz (FAIL at 160.00 MHz)
+                Info: Routing..
                 Info: Max frequency for clock '$glbnet$rx': 90.00 MHz (FAIL at 160.00 MHz)
-                Info: Max frequency for clock     '$glbnet$clk': 101.25 MHz (FAIL at 160.00 MHz)
+                Info: Max frequency for clock '$glbnet$clk': 101.25 MHz (FAIL at 160.00 MHz)
                 """))
-        .isEqualTo(90.0);
-    assertThatThrownBy(() -> Nextpnr.slowestClock("Info: no clock"))
+        .isEqualTo(96.3);
+    assertThatThrownBy(() -> Nextpnr.estimate("Info: no clock"))
         .isInstanceOf(UnmeasuredException.class);
   }
 
@@ -59,7 +63,7 @@ class PlaceAndRouteTest {
   void settingsWithoutAnOptionAreWrittenIntoTheNetlist() throws IOException {
     Path netlist = Files.writeString(folder.resolve("netlist.json"), NETLIST);
 
-    PlaceAndRoute.REFINED.prepare(netlist);
+    PlaceAndRoute.STATIC.prepare(netlist);
 
     JsonNode modules = new ObjectMapper().readTree(netlist.toFile()).path("modules");
     JsonNode settings = modules.path("top").path("settings");
@@ -69,41 +73,93 @@ class PlaceAndRouteTest {
     assertThat(modules.path("DP16KD").has("settings")).as("a black box").isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "70.5, 70.5, ' at 0.95 of the estimate'",
+    // A faster one by chance, which the router was not asked for.
+    "55.5, 60.5, ''"
+  })
+  void theFasterOfTwoRoutedDesignsCounts(double again, double fmax, String words) throws Exception {
+    Nextpnr.Routed routed = routed("achieve " + again, "");
+
+    assertThat(routed.fmaxMhz()).isEqualTo(fmax);
+    assertThat(routed.version()).isEqualTo("nextpnr-ecp5 7.1, static placer, router2" + words);
+    assertThat(runs())
+        .satisfiesExactly(
+            any ->
+                assertThat(any)
+                    .contains("--placer static", "--freq 200.00")
+                    .doesNotContain(PlaceAndRoute.RIPUP),
+            aimed -> assertThat(aimed).contains("--freq 76.00", PlaceAndRoute.RIPUP));
+  }
+
   /**
    * A nextpnr that would never end where it is told to route what is slow again, as the real one
    * does for a frequency that cannot be had.
    */
   @Test
   void whatCannotBeRoutedForTheEstimateIsRoutedForAny() throws Exception {
+    Nextpnr.Routed routed = routed("exec sleep 600", "");
+
+    assertThat(routed.fmaxMhz()).isEqualTo(60.5);
+    assertThat(routed.version()).isEqualTo("nextpnr-ecp5 7.1, static placer, router2");
+  }
+
+  @Test
+  void wherePlacingCrashesAnotherPlacerIsTried() throws Exception {
+    Nextpnr.Routed routed =
+        routed("achieve 70.5", "echo 'Assertion failure: std::isfinite(x)'; exit 134");
+
+    assertThat(routed.version())
+        .isEqualTo("nextpnr-ecp5 7.1, parallel refinement, router2 at 0.95 of the estimate");
+  }
+
+  @Test
+  void whatDoesNotFitIsNotTriedWithAnotherPlacer() throws IOException {
+    assertThatThrownBy(() -> routed("achieve 70.5", "echo 'ERROR: no more BELs'; exit 1"))
+        .isInstanceOf(UnmeasuredException.class)
+        .hasMessageContaining("does not fit, or cannot be routed: ERROR: no more BELs");
+    assertThat(runs()).hasSize(1);
+  }
+
+  /**
+   * By a nextpnr whose placement estimates 80 MHz, and which routes 60.5 MHz when it does not aim.
+   *
+   * @param ripup what it does when it is to route again what is slow, in the shell
+   * @param placing what it does first with the electrostatic placer
+   */
+  private Nextpnr.Routed routed(String ripup, String placing) throws Exception {
     Path nextpnr = folder.resolve("bin").resolve("nextpnr-ecp5");
     Files.createDirectories(nextpnr.getParent());
     Files.writeString(
         nextpnr,
         """
         #!/bin/sh
+        achieve() {
+          printf '{"fmax": {"clk": {"achieved": %%s}}, "critical_paths": [],
+            "utilization": {"TRELLIS_COMB": {"used": 3}}}' "$1" > "$report"
+        }
         echo "$*" >> calls
         case "$*" in *--version*) echo '(Version 7.1)'; exit;; esac
+        case "$*" in *"--placer static"*) :; %s;; esac
         echo "Info: Max frequency for clock 'clk': 80.00 MHz (FAIL at 200.00 MHz)"
-        case "$*" in *--router2-tmg-ripup*) exec sleep 600;; esac
-        case "$*" in *--report*) printf '%s' '{"fmax": {"clk": {"achieved": 60.5}},
-          "critical_paths": [], "utilization": {"TRELLIS_COMB": {"used": 3}}}' > report-1.json;; esac
-        """);
+        report=report-1.json
+        case "$*" in *--router2-tmg-ripup*) report=report-1-aimed.json; %s; exit;; esac
+        achieve 60.5
+        """
+            .formatted(placing.isEmpty() ? ":" : placing, ripup));
     nextpnr.toFile().setExecutable(true);
     Path netlist = Files.writeString(folder.resolve("netlist.json"), NETLIST);
     Tools tools =
         new Tools(folder.resolve("tools"), Duration.ofSeconds(3), nextpnr.getParent() + ":/bin");
+    return new Nextpnr(tools).run(Target.ECP5_85K, Top.NIC, netlist, 1, 200, folder);
+  }
 
-    Nextpnr.Routed routed =
-        new Nextpnr(tools).run(Target.ECP5_85K, Top.NIC, netlist, 1, 200, folder);
-
-    assertThat(routed.fmaxMhz()).isEqualTo(60.5);
-    assertThat(routed.version()).isEqualTo("nextpnr-ecp5 7.1, parallel refinement, router2");
-    assertThat(Files.readAllLines(folder.resolve("calls")))
-        .filteredOn(call -> call.contains("--seed"))
-        .satisfiesExactly(
-            placed -> assertThat(placed).contains("--no-route"),
-            aimed -> assertThat(aimed).contains("--freq 76.00", PlaceAndRoute.RIPUP),
-            any -> assertThat(any).contains("--freq 200.00").doesNotContain(PlaceAndRoute.RIPUP));
+  /** The command lines of nextpnr but those that ask for its version. */
+  private List<String> runs() throws IOException {
+    return Files.readAllLines(folder.resolve("calls")).stream()
+        .filter(call -> call.contains("--seed"))
+        .toList();
   }
 
   @Test

@@ -6,7 +6,8 @@ package dev.sluice.fpga.tools;
  * longer than the user allows. That is a result of a measurement; other {@link SynthesisException}s
  * are not.
  */
-public sealed class UnmeasuredException extends RuntimeException permits OutOfTimeException {
+public sealed class UnmeasuredException extends RuntimeException
+    permits CrashedException, OutOfTimeException {
   private static final long serialVersionUID = 1L;
 
   /**
