@@ -93,11 +93,10 @@ class SendEngine(p: NicParameters) extends Component {
   completion << MooreFifo(results.io.pop, SendSizes.COMPLETION_EXIT)
 
   /** The clock in which an operation is chosen; in the other those that wait are compared. */
-  val choosing = RegInit(False)
-  choosing := !choosing
+  val choosing = Alternate(false)
 
-  /** The other clock, in a register of its own, as both reach far. */
-  val loading = RegNext(choosing) init True
+  /** The other clock. */
+  val loading = Alternate(true)
 
   /** Descriptors that were taken and whose completion was not; room for each is kept. */
   val outstanding = Reg(UInt(log2Up(SendSizes.outstanding(p) + 1) bits)) init 0
@@ -165,7 +164,17 @@ class SendEngine(p: NicParameters) extends Component {
     val row  = RegNext(contexts.readSync(read.slot, loading))
     val end  = RegNext(ends.readSync(read.slot, loading))
     val does =
-      new Examine(w, choosing, prepared, operands, compared, row, end, timers.io.over, settings)
+      new Examine(
+        w,
+        Alternate(false),
+        prepared,
+        operands,
+        compared,
+        row,
+        end,
+        timers.io.over,
+        settings
+      )
   }
 
   timers.io.now      := now
@@ -175,6 +184,9 @@ class SendEngine(p: NicParameters) extends Component {
   timers.io.taken    := select.timeout.load
 
   val decide = new Area {
+    private val choosing = Alternate(false)
+    private val loading  = Alternate(true)
+
     val found = RegNextWhen(examine.does.compare.found, choosing)
     found.happenings.foreach(_.init(False))
     val row  = RegNextWhen(examine.row, choosing)
@@ -197,7 +209,7 @@ class SendEngine(p: NicParameters) extends Component {
 
   val change = new ContextChange(
     w,
-    choosing,
+    Alternate(false),
     outcome,
     decide.found.k,
     decide.row,
@@ -209,7 +221,7 @@ class SendEngine(p: NicParameters) extends Component {
   takesTurn := change.takesTurn
 
   val waits = new WaitTime(
-    choosing,
+    Alternate(false),
     examine.does.prepare.doublings,
     decide.found,
     now,
@@ -218,7 +230,7 @@ class SendEngine(p: NicParameters) extends Component {
 
   val departure = new Departure(
     w,
-    choosing,
+    Alternate(false),
     outcome,
     decide.found,
     decide.row,
@@ -230,7 +242,7 @@ class SendEngine(p: NicParameters) extends Component {
   sends.io.push.payload := departure.packetOut
 
   val write = new Area {
-    private val now = CombInit(loading)
+    private val now = Alternate(true)
     contexts.write(doneSlot, change.written, (doneValid && now) || clearing)
 
     private val starts = choosing && prepared.valid && prepared.kinds.start
@@ -259,9 +271,9 @@ class SendEngine(p: NicParameters) extends Component {
     // Refusals of the intake and ends of transfers have each a clock of their own.
     val refuses = choosing && intake.io.refuses
     results.io.push.valid      := (outcome.ends && now) || refuses
-    results.io.push.cookie     := loading ? decide.bytes.cookie | intake.io.bytes.cookie
-    results.io.push.transferId := loading ? departure.payload.transferId | B(0, 32 bits)
-    results.io.push.status     := loading ? outcome.status | intake.io.status
+    results.io.push.cookie     := now ? decide.bytes.cookie | intake.io.bytes.cookie
+    results.io.push.transferId := now ? departure.payload.transferId | B(0, 32 bits)
+    results.io.push.status     := now ? outcome.status | intake.io.status
   }
 
   intake.io.descriptor << descriptor
@@ -308,6 +320,8 @@ class SendEngine(p: NicParameters) extends Component {
   }
 
   val counts = new Area {
+    private val loading = Alternate(true)
+
     private def pulse(what: Bool) = RegNext(what) init False
 
     event.data              := pulse(outcome.isData && loading)
