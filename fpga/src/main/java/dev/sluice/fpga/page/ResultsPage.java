@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Writes the page of results from the points of a sweep: the same points, the same text. */
 public final class ResultsPage {
@@ -53,18 +55,19 @@ public final class ResultsPage {
    * @return Markdown
    */
   public String markdown(SweepGrid whole) {
-    return PAGE.render(
-        Map.of(
-            "plots", plots.stream().map(ResultsPage::plot).toList(),
-            "limits", limits(),
-            "parts", parts(),
-            "nics", nics(),
-            "gates", gates(),
-            "states", new StatePerTransfer(results).rows(),
-            "baselines", baselines(),
-            "missing", new MissingPoints(results, whole).rows(),
-            "verilog", verilog(),
-            "tools", tools()));
+    Map<String, Object> model = new HashMap<>();
+    model.put("plots", plots.stream().map(ResultsPage::plot).toList());
+    model.put("limits", limits());
+    model.put("parts", parts());
+    model.put("nics", ofNic(Top::isNic));
+    model.put("blocks", ofNic(top -> top.isOfNic() && !top.isNic()));
+    model.put("gates", gates());
+    model.put("states", new StatePerTransfer(results).rows());
+    model.put("baselines", baselines());
+    model.put("missing", new MissingPoints(results, whole).rows());
+    model.put("verilog", verilog());
+    model.put("tools", tools());
+    return PAGE.render(model);
   }
 
   private static Map<String, String> plot(Path file) {
@@ -128,10 +131,10 @@ public final class ResultsPage {
         outcome(r));
   }
 
-  /** The NIC and its blocks: part by part, the narrowest first. */
-  private List<List<String>> nics() {
+  /** Whole NICs or blocks: part by part, the narrowest first. */
+  private List<List<String>> ofNic(Predicate<Top> which) {
     return results.stream()
-        .filter(r -> Top.of(r.top()).isOfNic() && r.gateEquivalents() == null)
+        .filter(r -> which.test(Top.of(r.top())) && r.gateEquivalents() == null)
         .sorted(Comparator.comparing(SynthesisResult::target).thenComparing(BY_DATA_WIDTH))
         .map(
             r ->

@@ -23,6 +23,36 @@ as carry or memory among them, without registers in block RAMs; *cells* after pl
 ![${plot.name}](${plot.file})
 </#list>
 
+<#assign ofNic = ["part", "what", "bits", "R", "W", "S", "P", "LUT", "FF", "cells", "block RAM", "Fmax MHz", "seeds", "logic depth", "yosys",
+  "critical path"]>
+<#if nics?has_content>
+## The whole NIC
+
+Between registers, like the engine: a shift register before the inputs and a tree of parities behind the outputs count too.
+*Logic depth*: cells on the longest path between registers, by yosys. The picture of lookup tables by block, where a whole NIC
+was measured, counts the flattened netlist's cells by the names that yosys gave them after their wires: every cell once, so a
+bar is as high as the row's LUT; at a border the name decides.
+
+<@md.table titles=ofNic rows=nics/>
+
+Other open RDMA NICs, from their publications, which say neither the same things nor by the same tools: other parts, vendors'
+place and route, other protocols, MAC and DMA engine in some. They show orders of magnitude and not a race; nothing of them was measured here.
+
+<@md.table titles=["what", "part", "LUT", "FF", "clock", "what it has", "publication"]
+  rows=[
+    ["RoCEv2 engine of SURF (SLAC)", "KCU105", "81,168", "113,840", "", "one queue pair, 10 Gb/s", "github.com/slaclab/surf, ethernet/RoCEv2; arxiv.org/abs/2509.02285"],
+    ["JingZhao", "", "", "", "200 MHz", "512 bits, standard verbs", "arxiv.org/abs/2410.08476"],
+    ["Coyote with RoCE BALBOA", "", "", "", "250 MHz", "512 bits, RoCEv2, hundreds of queue pairs, 100 Gb/s", "github.com/fpgasystems/Coyote; arxiv.org/abs/2507.20412"]]/>
+
+</#if>
+<#if blocks?has_content>
+## The NIC's blocks, each alone
+
+As above.
+
+<@md.table titles=ofNic rows=blocks/>
+
+</#if>
 ## The device's own limit
 
 A block-RAM read-modify-write loop with forwarding and nothing else, on the same flow. `memory-loop` uses the RAM's output
@@ -45,19 +75,6 @@ longest path of lookup tables and carry cells between registers; a carry cell is
 <@md.table titles=["R", "W", "what", "LUT", "FF", "block RAM", "logic depth", "yosys", ""] rows=part.rows/>
 </#if>
 </#list>
-<#if nics?has_content>
-
-## The NIC and its blocks
-
-Between registers, like the engine: a shift register before the inputs and a tree of parities behind the outputs count too.
-*Logic depth*: cells on the longest path between registers, by yosys. The picture of lookup tables by block, where a whole NIC
-was measured, counts the flattened netlist's cells by the names that yosys gave them after their wires: every cell once, so a
-bar is as high as the row's LUT; at a border the name decides.
-
-<@md.table titles=["part", "what", "bits", "R", "W", "S", "P", "LUT", "FF", "cells", "block RAM", "Fmax MHz", "seeds", "logic depth",
-  "yosys", "critical path"] rows=nics/>
-</#if>
-
 <#if gates?has_content>
 ## Gate equivalents
 
