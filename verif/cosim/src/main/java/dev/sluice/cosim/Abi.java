@@ -29,6 +29,10 @@ final class Abi {
       LINKER.downcallHandle(CLOCK_TYPE, Linker.Option.critical(false));
   private static final MethodHandle CLOCKS =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
+  private static final MethodHandle BATCH =
+      LINKER.downcallHandle(
+          FunctionDescriptor.of(
+              JAVA_INT, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, ADDRESS, ADDRESS, ADDRESS));
   private static final MethodHandle EVAL =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
   private static final MethodHandle USE_CLOCK =
@@ -49,6 +53,7 @@ final class Abi {
   private final MemorySegment internals;
   private final MemorySegment clock;
   private final MemorySegment clocks;
+  private final MemorySegment batch;
   private final MemorySegment eval;
   private final MemorySegment useClock;
   private final MemorySegment create;
@@ -68,6 +73,7 @@ final class Abi {
     internals = symbols.findOrThrow("cosim_internals");
     clock = symbols.findOrThrow("cosim_clock");
     clocks = symbols.findOrThrow("cosim_clocks");
+    batch = symbols.findOrThrow("cosim_batch");
     eval = symbols.findOrThrow("cosim_eval");
     useClock = symbols.findOrThrow("cosim_use_clock");
     create = symbols.findOrThrow("cosim_create");
@@ -102,6 +108,21 @@ final class Abi {
   int clocks(long instance, long rise, long count) {
     try {
       return (int) CLOCKS.invokeExact(clocks, instance, rise, count);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  int batch(
+      long instance,
+      long rise,
+      MemorySegment rows,
+      long count,
+      MemorySegment mask,
+      MemorySegment guard,
+      MemorySegment done) {
+    try {
+      return (int) BATCH.invokeExact(batch, instance, rise, rows, count, mask, guard, done);
     } catch (Throwable e) {
       throw broken(e);
     }

@@ -171,6 +171,22 @@ public final class Dut implements AutoCloseable {
   }
 
   /**
+   * The clocks of a batch from a row on, in one native call, up to the first whose outputs are not
+   * as its row says, that one too. Inputs set through handles do not act in it and stay as they
+   * are; the outputs are those of the last clock. Not for models with waveforms, which are written
+   * clock by clock.
+   *
+   * @param batch rows of this instance
+   * @param first the row to begin with
+   * @return the row that is not as expected, or the batch's count
+   * @throws ModelStoppedException when the Verilog ended the simulation
+   * @throws ModelCrashedException when native code of the model crashed, now or before
+   */
+  public int clocks(ClockBatch batch, int first) {
+    return timing.clocks(batch, first);
+  }
+
+  /**
    * Lets the inputs act without a clock and samples the outputs. Time does not pass.
    *
    * @throws ModelStoppedException when the Verilog ended the simulation

@@ -72,18 +72,22 @@ public final class DutTime {
 
   private int slowClock() {
     long open = instance.address();
-    if (clockPort == null) {
-      throw new PortException(
-          dut
-              + " has no input with a clock's usual name: say useClock(...); inputs are "
-              + dut.inputs());
-    }
+    requireClock();
     if (tracing) {
       dut.waveform().atClock(clocks);
     } else {
       instance.goCritical();
     }
     return instance.abi().clock(open, rise);
+  }
+
+  private void requireClock() {
+    if (clockPort == null) {
+      throw new PortException(
+          dut
+              + " has no input with a clock's usual name: say useClock(...); inputs are "
+              + dut.inputs());
+    }
   }
 
   /** As {@link Dut#clocks}. */
@@ -105,6 +109,20 @@ public final class DutTime {
     if (status != 0) {
       instance.report(status);
     }
+  }
+
+  /** As {@link Dut#clocks(ClockBatch, int)}. */
+  int clocks(ClockBatch batch, int first) {
+    requireClock();
+    int status = batch.run(instance.abi(), instance.address(), rise, first);
+    int begun = batch.begun();
+    rise += 2 * half * begun;
+    now = rise - 2 * half;
+    clocks += begun;
+    if (status != 0) {
+      instance.report(status);
+    }
+    return batch.isWrong() ? first + begun - 1 : batch.count();
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.LockStep;
+import dev.sluice.cosim.check.LockStepBatch;
 import dev.sluice.cosim.model.Port;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Field;
@@ -33,6 +34,7 @@ public final class BlockCosim implements BlockUnderTest {
   private final int[] readyOut;
   private final Wires[] fromBlock;
   private final InputPort[] readyIn;
+  private LockStepBatch batch;
 
   /**
    * An instance that was not reset yet: its registers and memories hold anything.
@@ -105,6 +107,7 @@ public final class BlockCosim implements BlockUnderTest {
    * @param clocks of reset; 1 is enough for the hardware
    */
   public void start(int clocks) {
+    flush();
     reset.set(1);
     for (int clock = 0; clock < clocks; clock++) {
       if (clock > 0) {
@@ -135,9 +138,47 @@ public final class BlockCosim implements BlockUnderTest {
   @Override
   public void end() {
     driveInputs();
-    dut.clock();
-    compare();
+    clockRtl();
     model.clock();
+  }
+
+  /**
+   * Of {@link #end}, the RTL's clock with its comparison: at once, or as one more of a batch.
+   *
+   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model says,
+   *     unless mismatches are recorded
+   */
+  public void clockRtl() {
+    if (batch == null) {
+      dut.clock();
+      compare();
+    } else {
+      expect();
+      batch.clock();
+    }
+  }
+
+  /**
+   * From now on the model leads: {@link #end} gathers clocks, which the RTL does in batches, and
+   * mismatches are thrown up to two batches later. The bench sees the model only, so nothing else
+   * changes. To be called after {@link #start}, which is done clock by clock.
+   *
+   * @param rows clocks of a batch, 1 to 65536
+   * @param ahead whether a second thread simulates a batch while the model fills the next
+   */
+  public void inBatches(int rows, boolean ahead) {
+    batch = ahead ? lockStep.batchAhead(rows) : lockStep.batch(rows);
+  }
+
+  /**
+   * Afterwards the RTL is where the model is.
+   *
+   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model said
+   */
+  public void flush() {
+    if (batch != null) {
+      batch.flush();
+    }
   }
 
   /**
@@ -148,6 +189,12 @@ public final class BlockCosim implements BlockUnderTest {
    *     unless mismatches are recorded
    */
   public void compare() {
+    expect();
+    lockStep.compare();
+  }
+
+  /** Of {@link #compare}, what the model says the outputs are. */
+  private void expect() {
     model.settle();
     for (OutputExpectation expectation : expectations) {
       expectation.write();
@@ -156,7 +203,6 @@ public final class BlockCosim implements BlockUnderTest {
     for (int i = 0; i < toBlock.length; i++) {
       words[readyOut[i]] = toBlock[i].ready ? 1 : 0;
     }
-    lockStep.compare();
   }
 
   /** Of {@link #end}, what comes before the RTL's clock: what stands on the inputs goes to it. */
@@ -197,9 +243,17 @@ public final class BlockCosim implements BlockUnderTest {
     return dut;
   }
 
-  /** Closes the RTL instance. */
+  /**
+   * Simulates what is left of a batch and closes the RTL instance.
+   *
+   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model said
+   */
   @Override
   public void close() {
-    dut.close();
+    try (dut) {
+      if (batch != null) {
+        batch.close();
+      }
+    }
   }
 }

@@ -16,43 +16,34 @@ final class OutputExpectation {
   /** Where each word of the fields goes. */
   private final int[] places;
 
-  /** The RTL's port of each word of the fields, and which of its words it is. */
-  private final OutputPort[] ports;
-
-  private final int[] portWords;
-
   OutputExpectation(Dut dut, LockStep lockStep, Wires wires) {
     this.wires = wires;
     words = lockStep.words();
     valid =
         wires.kind() == WireKind.SIGNALS ? -1 : lockStep.firstWord(dut.output(wires.validPort()));
     places = new int[wires.words()];
-    ports = new OutputPort[places.length];
-    portWords = new int[places.length];
     for (int i = 0; i < wires.size(); i++) {
       OutputPort port = dut.output(wires.port(i));
       BlockCosim.checkWidth(port.port(), wires.field(i));
+      if (!wires.idleCounts()) {
+        lockStep.compareWhile(wires.port(i), wires.validPort());
+      }
       int first = lockStep.firstWord(port);
       for (int w = 0; w < wires.field(i).words(); w++) {
-        int place = wires.place(i, w);
-        places[place] = first + w;
-        ports[place] = port;
-        portWords[place] = w;
+        places[wires.place(i, w)] = first + w;
       }
     }
   }
 
-  /** After the RTL's outputs were sampled: what does not count is whatever the RTL has. */
   void write() {
     if (valid >= 0) {
       words[valid] = wires.valid ? 1 : 0;
     }
-    if (!wires.fresh && wires.idleCounts()) {
+    if (!wires.fresh) {
       return; // What was written last still stands.
     }
-    boolean counts = wires.valid || wires.idleCounts();
     for (int i = 0; i < places.length; i++) {
-      words[places[i]] = counts ? wires.wordAt(i) : ports[i].word(portWords[i]);
+      words[places[i]] = wires.wordAt(i);
     }
   }
 }

@@ -10,7 +10,8 @@ final class ShimWriter {
   static String write(PortLayout layout) {
     StringBuilder out = new StringBuilder();
     out.append("// Generated: how the words of the JVM and the ports of the model correspond.\n");
-    out.append("enum { COSIM_WORDS = ").append(layout.words()).append(" };\n\n");
+    out.append("enum { COSIM_WORDS = ").append(layout.words());
+    out.append(", COSIM_FIRST_OUTPUT = ").append(layout.firstOutputWord()).append(" };\n\n");
     out.append("static inline void drive(const uint64_t* w, Vdut& top) {\n");
     for (int i = 0; i < layout.inputs().size(); i++) {
       drive(out, layout.inputs().get(i), layout.inputWord(i));
@@ -21,6 +22,13 @@ final class ShimWriter {
       sample(out, layout.outputs().get(i), layout.outputWord(i));
     }
     out.append("    (void)w;\n    (void)top;\n}\n\n");
+    out.append("// Bits that are not as the row says, where the mask looks.\n");
+    out.append("static inline uint64_t differing(const uint64_t* w, const uint64_t* mask, ");
+    out.append("const Vdut& top) {\n    uint64_t d = 0;\n");
+    for (int i = 0; i < layout.outputs().size(); i++) {
+      compare(out, layout.outputs().get(i), layout.outputWord(i));
+    }
+    out.append("    (void)w;\n    (void)mask;\n    (void)top;\n    return d;\n}\n\n");
     out.append("static inline CData* clockBit(Vdut& top, int word) {\n    switch (word) {\n");
     for (int i = 0; i < layout.inputs().size(); i++) {
       Port port = layout.inputs().get(i);
@@ -48,20 +56,28 @@ final class ShimWriter {
   }
 
   private static void sample(StringBuilder out, Port port, int word) {
+    for (int i = 0; i < port.words(); i++) {
+      out.append("    w[").append(word + i).append("] = ").append(word(port, i)).append(";\n");
+    }
+  }
+
+  private static void compare(StringBuilder out, Port port, int word) {
+    for (int i = 0; i < port.words(); i++) {
+      out.append("    d |= ((").append(word(port, i)).append(") ^ w[").append(word + i);
+      out.append("]) & mask[").append(word + i).append("];\n");
+    }
+  }
+
+  /** An expression of 64 bits. */
+  private static String word(Port port, int index) {
     String source = "top." + port.cppName();
     if (port.width() <= 64) {
-      out.append("    w[").append(word).append("] = ").append(source).append(";\n");
-      return;
+      return "static_cast<uint64_t>(" + source + ")";
     }
-    for (int i = 0; i < port.words(); i++) {
-      out.append("    w[").append(word + i).append("] = ");
-      out.append(source).append("[").append(2 * i).append("]");
-      if (i * 64 + 32 < port.width()) {
-        out.append(" | static_cast<uint64_t>(").append(source);
-        out.append("[").append(2 * i + 1).append("]) << 32");
-      }
-      out.append(";\n");
-    }
+    String low = "static_cast<uint64_t>(" + source + "[" + 2 * index + "])";
+    return index * 64 + 32 < port.width()
+        ? low + " | static_cast<uint64_t>(" + source + "[" + (2 * index + 1) + "]) << 32"
+        : low;
   }
 
   private static String mask(int width, int of) {

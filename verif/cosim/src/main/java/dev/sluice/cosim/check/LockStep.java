@@ -3,12 +3,15 @@ package dev.sluice.cosim.check;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.sluice.cosim.ClockBatch;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.OutputPort;
 import dev.sluice.cosim.error.PortException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +30,10 @@ public final class LockStep {
   private final long[] expected;
   private final long[] mask;
   private final Map<String, ExpectedPort> ports = new LinkedHashMap<>();
+  private final int[] guard;
   private final List<OutputPort> compared;
   private final List<Mismatch> recorded = new ArrayList<>();
+  private boolean guarded;
   private int recordLimit;
   private long clocks;
   private long comparisons;
@@ -45,7 +50,9 @@ public final class LockStep {
     base = dut.outputsOffset();
     expected = new long[dut.outputWords()];
     mask = new long[dut.outputWords()];
-    java.util.Arrays.fill(mask, -1L);
+    Arrays.fill(mask, -1L);
+    guard = new int[mask.length];
+    Arrays.fill(guard, -1);
     compared = new ArrayList<>(dut.outputs());
     for (OutputPort port : compared) {
       ports.put(port.port().name(), new ExpectedPort(port, expected, firstWord(port)));
@@ -91,8 +98,29 @@ public final class LockStep {
    */
   public LockStep ignore(String output) {
     OutputPort port = dut.output(output);
-    java.util.Arrays.fill(mask, firstWord(port), firstWord(port) + port.port().words(), 0L);
+    Arrays.fill(mask, firstWord(port), firstWord(port) + port.port().words(), 0L);
     compared.remove(port);
+    return this;
+  }
+
+  /**
+   * Compares an output only in clocks in which another is expected not to be 0, as a payload while
+   * it is valid.
+   *
+   * @param output the output's name
+   * @param valid the other's, of at most 64 bits
+   * @return this
+   * @throws PortException when there is no such output, or the other is wider
+   */
+  public LockStep compareWhile(String output, String valid) {
+    OutputPort port = dut.output(output);
+    OutputPort other = dut.output(valid);
+    if (other.port().words() > 1) {
+      throw new PortException(
+          other.port() + " of " + dut + " has " + other.port().width() + " bits: 64 at most here");
+    }
+    guarded = true;
+    Arrays.fill(guard, firstWord(port), firstWord(port) + port.port().words(), firstWord(other));
     return this;
   }
 
@@ -114,21 +142,69 @@ public final class LockStep {
    * @throws MismatchException when one is not, unless they are recorded
    */
   public boolean compare() {
+    return compare(expected);
+  }
+
+  boolean compare(long[] wanted) {
     clocks++;
     comparisons += compared.size();
     long different = 0;
-    for (int i = 0; i < expected.length; i++) {
-      different |= (segment.get(JAVA_LONG, base + 8L * i) ^ expected[i]) & mask[i];
+    for (int i = 0; i < wanted.length; i++) {
+      different |= (segment.get(JAVA_LONG, base + 8L * i) ^ wanted[i]) & mask[i];
     }
-    return different == 0 || differ();
+    return different == 0 || (guarded && !counts(wanted)) || differ(wanted);
   }
 
-  private boolean differ() {
+  /** Whether a word that differs is one that is looked at in this clock. */
+  private boolean counts(long[] wanted) {
+    for (int i = 0; i < wanted.length; i++) {
+      long different = (segment.get(JAVA_LONG, base + 8L * i) ^ wanted[i]) & mask[i];
+      if (different != 0 && (guard[i] < 0 || wanted[guard[i]] != 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * From now on clocks are simulated in batches: what must be is written as ever, and {@link
+   * LockStepBatch#clock} stands for {@link Dut#clock} and {@link #compare()}.
+   *
+   * @param rows clocks of a batch, 1 to 65536
+   * @return to be closed before the instance
+   */
+  public LockStepBatch batch(int rows) {
+    return new LockStepBatch(this, dut, rows, false);
+  }
+
+  /**
+   * The same on two threads: while one batch is simulated, the next is filled.
+   *
+   * @param rows clocks of a batch, 1 to 65536
+   * @return to be closed before the instance
+   */
+  public LockStepBatch batchAhead(int rows) {
+    return new LockStepBatch(this, dut, rows, true);
+  }
+
+  /** An empty batch with what is compared now. */
+  ClockBatch rows(int capacity, Arena arena) {
+    return new ClockBatch(dut, capacity, arena, mask, guard);
+  }
+
+  /** Counts clocks of a batch that were as expected. */
+  void agreed(long clocksOfBatch) {
+    clocks += clocksOfBatch;
+    comparisons += clocksOfBatch * compared.size();
+  }
+
+  private boolean differ(long[] words) {
     List<Mismatch> found = new ArrayList<>();
     for (OutputPort port : compared) {
+      int valid = guard[firstWord(port)];
       BigInteger actual = port.getBig();
-      BigInteger wanted = wanted(port);
-      if (!actual.equals(wanted)) {
+      BigInteger wanted = wanted(port, words);
+      if (!actual.equals(wanted) && (valid < 0 || words[valid] != 0)) {
         long clock = Math.max(0, dut.clockCount() - 1);
         found.add(new Mismatch(port.port(), wanted, actual, dut.time(), clock));
       }
@@ -142,10 +218,10 @@ public final class LockStep {
     return false;
   }
 
-  private BigInteger wanted(OutputPort port) {
+  private BigInteger wanted(OutputPort port, long[] words) {
     BigInteger value = BigInteger.ZERO;
     for (int i = port.port().words() - 1; i >= 0; i--) {
-      long word = expected[firstWord(port) + i];
+      long word = words[firstWord(port) + i];
       value = value.shiftLeft(64).or(new BigInteger(Long.toUnsignedString(word)));
     }
     return value;

@@ -26,7 +26,7 @@ void operator delete(void* memory, std::size_t) noexcept { free(memory); }
 #if VM_COVERAGE
 #include "verilated_cov.h"
 #endif
-#include "cosim_ports.h"  // COSIM_WORDS, drive(), sample(), clockBit()
+#include "cosim_ports.h"  // COSIM_WORDS, drive(), sample(), differing(), clockBit()
 
 namespace {
 struct Instance final : CosimHost {
@@ -118,6 +118,13 @@ template <typename Body> bool contained(CosimGuard* guard, const Body& body) {
     guard->landing = nullptr;
     return true;
 }
+// Whether one of the outputs that differ is looked at in this row.
+bool counts(const uint64_t* words, const uint64_t* row, const uint64_t* mask, const int32_t* guard) {
+    for (int i = COSIM_FIRST_OUTPUT; i < COSIM_WORDS; ++i) {
+        if (((words[i] ^ row[i]) & mask[i]) && (guard[i] < 0 || row[guard[i]])) return true;
+    }
+    return false;
+}
 }  // namespace
 
 #define COSIM_API extern "C" __attribute__((visibility("default")))
@@ -189,6 +196,37 @@ COSIM_API int cosim_clocks(Instance* self, int64_t rise, int64_t count) {
     return guarded(self, [=] {
         for (int64_t i = 0; i < count && !(self->status & ~CosimHost::PRINTED); ++i) {
             self->clockOnce(rise + i * 2 * self->half);
+        }
+    });
+}
+
+// Clocks whose inputs, and what the outputs must be, are in rows: each like the words, and one more,
+// which is 0 where outputs are not looked at. Where an output's guard is not negative it counts only
+// in rows in which that word is not 0. Ends with the first clock that is not as its row says; the
+// outputs of the last one are in the words then. clocks: how many have begun, and whether the last
+// is not as its row says.
+COSIM_API int cosim_batch(Instance* self, int64_t rise, const uint64_t* rows, int64_t count,
+                          const uint64_t* mask, const int32_t* guard, volatile int64_t* clocks) {
+    clocks[0] = clocks[1] = 0;
+    return guarded(self, [=] {
+        const uint64_t* row = rows;
+        uint64_t up = rise;
+        for (int64_t i = 0; i < count; ++i, row += COSIM_WORDS + 1, up += 2 * self->half) {
+            clocks[0] = i + 1;
+            drive(row, self->top);
+            *self->clock = 0;
+            self->at(up - self->half);
+            self->top.eval();
+            bool wrong = row[COSIM_WORDS] && differing(row, mask, self->top);
+            if (wrong || i + 1 == count) sample(self->words, self->top);
+            if (wrong) wrong = counts(self->words, row, mask, guard);
+            self->at(up);
+            *self->clock = 1;
+            self->top.eval();
+            if (wrong || (self->status & ~CosimHost::PRINTED)) {
+                clocks[1] = wrong;
+                return;
+            }
         }
     });
 }

@@ -25,6 +25,7 @@ public final class EngineCosim implements AutoCloseable {
   private final BlockCosim block;
   private final EngineInputs inputs;
   private final EngineOutputs outputs;
+  private final EngineAnswer said = new EngineAnswer();
 
   /** Whether reset is high in this clock. */
   private boolean inReset;
@@ -189,9 +190,42 @@ public final class EngineCosim implements AutoCloseable {
    *     unless mismatches are recorded
    */
   public void clock() {
-    block.dut().clock();
-    compare();
+    if (begun) {
+      block.clockRtl();
+    } else {
+      block.dut().clock();
+    }
+    step();
     inputs.idle();
+  }
+
+  /**
+   * From now on the model leads and the RTL follows in batches, as in {@link
+   * BlockCosim#inBatches(int, boolean)}; then {@link #outputs} is not for use, only {@link #said}.
+   *
+   * @param rows clocks of a batch, 1 to 65536
+   * @param ahead whether a second thread simulates a batch while the model fills the next
+   */
+  public void inBatches(int rows, boolean ahead) {
+    block.inBatches(rows, ahead);
+  }
+
+  /**
+   * Afterwards the RTL is where the model is.
+   *
+   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model said
+   */
+  public void flush() {
+    block.flush();
+  }
+
+  /**
+   * What the model said in the clock that has just ended.
+   *
+   * @return the same object each time
+   */
+  public EngineAnswer said() {
+    return said;
   }
 
   /**
@@ -205,7 +239,13 @@ public final class EngineCosim implements AutoCloseable {
     if (begun) {
       block.compare();
     }
+    step();
+  }
+
+  /** The model's rising edge. */
+  private void step() {
     begun = true;
+    said.of(model.verdict);
     if (inReset) {
       model.reset();
     } else {

@@ -29,6 +29,10 @@ public final class CosimBenchmark {
     BARE_CPP("bareCpp", 4_000_000),
     /** A driver and a lock-step monitor, called once a clock. */
     LOCKSTEP_CALLBACKS("lockstepCallbacks", 4_000_000),
+    /** The model leads; the RTL does a thousand clocks in one call. On one core. */
+    LOCKSTEP_BATCHED("lockstepBatched", 4_000_000),
+    /** The same on two: while the RTL does a batch, the model fills the next. */
+    LOCKSTEP_BATCHED_2("lockstepBatched2", 4_000_000),
     /** A driver process and a lock-step monitor process. */
     COROUTINES_2("coroutines2", 4_000_000),
     /** SpinalSim: a driver process and a lock-step monitor process. */
@@ -100,6 +104,10 @@ public final class CosimBenchmark {
       case BARE_CPP -> rounds(way, List.of(buildBareLoop().toString(), clocks, times));
       case LOCKSTEP_CALLBACKS ->
           rounds(way, java(JavaBench.class.getName(), "callbacks", clocks, times));
+      case LOCKSTEP_BATCHED ->
+          rounds(way, java(JavaBench.class.getName(), "batched", clocks, times));
+      case LOCKSTEP_BATCHED_2 ->
+          rounds(way, java(JavaBench.class.getName(), "batchedAhead", clocks, times));
       case COROUTINES_2 ->
           rounds(way, java(JavaBench.class.getName(), "coroutines", clocks, times));
       case SPINAL_SIM_FORK -> rounds(way, spinal("fork", clocks, times));

@@ -22,23 +22,33 @@ public final class JavaBench {
   /** Seed of what registers hold at power-up. */
   private static final long POWER_UP = 1;
 
+  /** Clocks of a batch. */
+  private static final int BATCH = 1 << 10;
+
   private JavaBench() {}
 
   /**
    * Measures.
    *
-   * @param arguments {@code callbacks} or {@code coroutines}, clocks, rounds
+   * @param arguments {@code callbacks}, {@code coroutines}, {@code batched} or {@code
+   *     batchedAhead}; clocks; rounds
    * @throws IOException when the RTL cannot be built
    */
   public static void main(String[] arguments) throws IOException {
-    boolean callbacks = arguments[0].equals("callbacks");
+    String way = arguments[0];
     int clocks = Integer.parseInt(arguments[1]);
     int rounds = Integer.parseInt(arguments[2]);
     SluiceParameters parameters = SluiceParameters.DEFAULT;
     VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.PLAIN);
     for (int i = 0; i <= rounds; i++) {
       double ns =
-          callbacks ? callbacks(rtl, parameters, clocks) : coroutines(rtl, parameters, clocks);
+          switch (way) {
+            case "callbacks" -> callbacks(rtl, parameters, clocks);
+            case "coroutines" -> coroutines(rtl, parameters, clocks);
+            case "batched" -> batched(rtl, parameters, clocks, false);
+            case "batchedAhead" -> batched(rtl, parameters, clocks, true);
+            default -> throw new IllegalArgumentException("no way " + way);
+          };
       System.out.printf(Locale.ROOT, "%.3f%n", ns);
     }
   }
@@ -54,6 +64,26 @@ public final class JavaBench {
       sim.runClocks(traffic.clocksBeforePackets());
       long began = System.nanoTime();
       sim.runClocks(clocks);
+      return (double) (System.nanoTime() - began) / clocks;
+    }
+  }
+
+  /** The model leads, and the RTL follows in batches; the last one is waited for. */
+  private static double batched(
+      VerilatedModel rtl, SluiceParameters parameters, int clocks, boolean ahead) {
+    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP)) {
+      Traffic traffic = new Traffic(engine, parameters.windows());
+      for (int i = 0; i < traffic.clocksBeforePackets(); i++) {
+        traffic.drive();
+        engine.clock();
+      }
+      engine.inBatches(BATCH, ahead);
+      long began = System.nanoTime();
+      for (int i = 0; i < clocks; i++) {
+        traffic.drive();
+        engine.clock();
+      }
+      engine.flush();
       return (double) (System.nanoTime() - began) / clocks;
     }
   }

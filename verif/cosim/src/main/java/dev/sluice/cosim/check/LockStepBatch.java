@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cosim.check;
+
+import dev.sluice.cosim.ClockBatch;
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.model.BuildKind;
+import java.lang.foreign.Arena;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.LongConsumer;
+
+/**
+ * Lock-step in which the model leads: for many clocks a bench sets the inputs and says what the
+ * outputs must be, as the model has them; then the design does all of these clocks in one native
+ * call, which compares every output in every clock. The bench looks at the model, not at the
+ * design, whose outputs are those of the last clock that was simulated.
+ *
+ * <pre>
+ *   inputs, expected -> [row][row][row] ... -> one native call -> first clock that differs
+ * </pre>
+ *
+ * A mismatch has the clock, the time and the message that it has one clock at a time. It is thrown
+ * by the call that fills the batch, by {@link #flush} or by {@link #close}, on two threads a batch
+ * later. A model built with waveforms is simulated clock by clock from the same rows, on one
+ * thread. Not thread-safe.
+ */
+public final class LockStepBatch implements AutoCloseable {
+  private static final int MOST_ROWS = 65_536;
+
+  private final LockStep lockStep;
+  private final Dut dut;
+  private final Arena arena = Arena.ofShared();
+  private final ExecutorService other;
+  private final long[] wanted;
+  private ClockBatch filling;
+  private ClockBatch spare;
+  private Future<?> running;
+  private long given;
+
+  LockStepBatch(LockStep lockStep, Dut dut, int rows, boolean ahead) {
+    if (rows < 1 || rows > MOST_ROWS) {
+      throw new IllegalArgumentException("a batch has 1 to " + MOST_ROWS + " clocks, not " + rows);
+    }
+    this.lockStep = lockStep;
+    this.dut = dut;
+    wanted = new long[dut.outputWords()];
+    boolean traced = dut.model().kind() == BuildKind.TRACE;
+    filling = lockStep.rows(rows, arena);
+    if (ahead && !traced) {
+      spare = lockStep.rows(rows, arena);
+      other = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
+    } else {
+      other = null;
+    }
+  }
+
+  /**
+   * One clock: with the inputs as they stand, and the outputs as {@link LockStep#words} has them.
+   *
+   * @throws MismatchException when the batch is full and an output is not as expected in it, unless
+   *     mismatches are recorded
+   */
+  public void clock() {
+    add(true);
+  }
+
+  /**
+   * One clock whose outputs are not looked at.
+   *
+   * @throws MismatchException as {@link #clock}
+   */
+  public void clockUncompared() {
+    add(false);
+  }
+
+  /**
+   * Clocks of a model. When it throws, what it said before is simulated first: a mismatch in there
+   * is what is thrown then.
+   *
+   * @param count how many
+   * @param model sets the inputs and what is expected in a clock, whose number from 0 it is given
+   * @throws MismatchException as {@link #clock}
+   * @throws CosimException when the model threw, with its clock
+   */
+  public void run(long count, LongConsumer model) {
+    for (long clock = 0; clock < count; clock++) {
+      try {
+        model.accept(clock);
+      } catch (CosimException e) {
+        flush(); // If it came to its end on the other thread, that is thrown.
+        throw e;
+      } catch (RuntimeException e) {
+        CosimException thrown =
+            new CosimException("the model of " + dut + " threw in clock " + given + ": " + e, e);
+        try {
+          flush();
+        } catch (CosimException found) {
+          found.addSuppressed(thrown);
+          throw found;
+        }
+        throw thrown;
+      }
+      clock();
+    }
+  }
+
+  private void add(boolean compared) {
+    try {
+      filling.add(lockStep.words(), compared);
+    } catch (IllegalStateException e) {
+      await(); // It crashed on the other thread; that says how.
+      throw new CosimException("a batch of " + dut + " was filled after its end", e);
+    }
+    given++;
+    if (filling.isFull()) {
+      simulate();
+    }
+  }
+
+  /**
+   * Simulates what was not yet: afterwards the design is where the bench is.
+   *
+   * @throws MismatchException as {@link #clock}
+   */
+  public void flush() {
+    simulate();
+    await();
+  }
+
+  private void simulate() {
+    if (other == null) {
+      try {
+        simulate(filling);
+      } finally {
+        filling.clear();
+      }
+      return;
+    }
+    await();
+    ClockBatch full = filling;
+    filling = spare;
+    spare = full;
+    running = other.submit(() -> simulate(full));
+  }
+
+  /** Until the other thread is done, with what it threw. */
+  private void await() {
+    if (running == null) {
+      return;
+    }
+    Future<?> ending = running;
+    running = null;
+    try {
+      ending.get();
+    } catch (ExecutionException e) {
+      filling.clear();
+      if (e.getCause() instanceof RuntimeException thrown) {
+        throw thrown;
+      }
+      throw new CosimException("a batch of " + dut + " failed: " + e.getCause(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CosimException("interrupted while a batch of " + dut + " was simulated", e);
+    } finally {
+      spare.clear();
+    }
+  }
+
+  private void simulate(ClockBatch batch) {
+    if (dut.model().kind() == BuildKind.TRACE) {
+      clockByClock(batch);
+      return;
+    }
+    for (int first = 0; first < batch.count(); ) {
+      int wrong = dut.clocks(batch, first);
+      lockStep.agreed(batch.compared(first, wrong));
+      if (wrong < batch.count()) {
+        batch.expected(wrong, wanted);
+        lockStep.compare(wanted);
+      }
+      first = wrong + 1;
+    }
+  }
+
+  private void clockByClock(ClockBatch batch) {
+    for (int row = 0; row < batch.count(); row++) {
+      batch.driveInputs(row);
+      dut.clock();
+      if (batch.isCompared(row)) {
+        batch.expected(row, wanted);
+        lockStep.compare(wanted);
+      }
+    }
+  }
+
+  /**
+   * Simulates what was not yet, unless the design has come to its end, and frees the rows.
+   *
+   * @throws MismatchException as {@link #clock}
+   */
+  @Override
+  public void close() {
+    try {
+      if (running != null || !dut.isClosed()) {
+        flush();
+      }
+    } finally {
+      if (other != null) {
+        other.close();
+      }
+      arena.close();
+    }
+  }
+}
