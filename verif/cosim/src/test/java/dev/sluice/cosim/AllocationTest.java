@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.sluice.cosim.check.ExpectedPort;
 import dev.sluice.cosim.check.LockStep;
+import dev.sluice.cosim.check.LockStepBatch;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Simulation;
 import java.lang.management.ManagementFactory;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
 /** The promise that a clock allocates nothing: less than a byte for each, once warm. */
@@ -47,6 +49,27 @@ class AllocationTest {
       sim.runClocks(CLOCKS);
       assertThat(allocatedBy(() -> sim.runClocks(CLOCKS))).isLessThan(CLOCKS);
       assertThat(lock.mismatches()).isZero();
+    }
+  }
+
+  @Test
+  void batchesAllocateNothingPerClock() {
+    try (Dut dut = SampleDesigns.widths().open()) {
+      LockStep lock = new LockStep(dut);
+      InputPort in = dut.input("i8");
+      ExpectedPort out = lock.expected("o8");
+      long[] last = new long[1];
+      try (LockStepBatch batch = lock.batch(1000)) {
+        LongConsumer model =
+            clock -> {
+              in.set(clock & 0xff);
+              out.set(last[0]);
+              last[0] = clock & 0xff;
+            };
+        batch.run(CLOCKS, model);
+        assertThat(allocatedBy(() -> batch.run(CLOCKS, model))).isLessThan(CLOCKS);
+      }
+      assertThat(lock.clocks()).isEqualTo(2 * CLOCKS);
     }
   }
 }
