@@ -168,7 +168,8 @@ public final class LockStep {
 
   /**
    * From now on clocks are simulated in batches: what must be is written as ever, and {@link
-   * LockStepBatch#clock} stands for {@link Dut#clock} and {@link #compare()}.
+   * LockStepBatch#clock} stands for {@link Dut#clock} and {@link #compare()}. What is ignored or
+   * compared only while it is valid is said before.
    *
    * @param rows clocks of a batch, 1 to 65536
    * @return to be closed before the instance
