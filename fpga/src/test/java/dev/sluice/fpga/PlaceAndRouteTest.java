@@ -69,6 +69,8 @@ class PlaceAndRouteTest {
     JsonNode settings = modules.path("top").path("settings");
     assertThat(settings.path("router2/bbMargin/x").asText()).isEqualTo("12");
     assertThat(settings.path("router2/bbMargin/y").asText()).isEqualTo("12");
+    assertThat(settings.path("router2/currCongWeightMult").asText()).isEqualTo("0.5");
+    assertThat(settings.path("router2/histCongWeight").asText()).isEqualTo("2");
     assertThat(settings.path("seed").asText()).isEqualTo("1");
     assertThat(modules.path("DP16KD").has("settings")).as("a black box").isFalse();
   }
