@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Clocks from line to memory, from descriptor to line, from hole to copy, of a connection:"
           + " SluiceNic's RTL, in lock-step with its model, idle and with its line full both ways.",
-      "W = 128, P = 512, S = 64; host memory answers after 20 clocks. Counts of clocks: the same on"
+      "W = 128, S = 64; host memory answers after 20 clocks. Counts of clocks: the same on"
           + " every machine."
     })
 final class BenchLatencyCommand implements Callable<Integer> {
@@ -49,6 +49,9 @@ final class BenchLatencyCommand implements Callable<Integer> {
 
   /** W. */
   private static final int WIDTH = 128;
+
+  /** The bench is not tried with shorter packets. */
+  private static final int LEAST_PAYLOAD = 256;
 
   /** Seed of what registers hold at power-up. */
   private static final long POWER_UP = 1;
@@ -61,7 +64,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
     model
   }
 
-  private record Point(int dataWidth, int windows, Latency.Result result) {}
+  private record Point(NicParameters nic, Latency.Result result) {}
 
   @Spec private CommandSpec spec;
 
@@ -80,6 +83,16 @@ final class BenchLatencyCommand implements Callable<Integer> {
       defaultValue = "64,256,4096",
       description = "With so many windows, 64 to 4096 (default: ${DEFAULT-VALUE}).")
   private int[] windows;
+
+  @Option(
+      names = "--payload",
+      paramLabel = "BYTES",
+      split = ",",
+      defaultValue = "512",
+      description =
+          "With packets of so many bytes, a multiple of the beat, 256 to 4096 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int[] payloads;
 
   @Option(
       names = "--architecture",
@@ -108,8 +121,10 @@ final class BenchLatencyCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<NicParameters> nics = new ArrayList<>();
     for (int width : dataWidths) {
-      for (int each : windows) {
-        nics.add(nic(width, each));
+      for (int payload : payloads) {
+        for (int each : windows) {
+          nics.add(nic(width, payload, each));
+        }
       }
     }
     if (json != null && !Files.isDirectory(json.toAbsolutePath().getParent())) {
@@ -117,13 +132,14 @@ final class BenchLatencyCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
-        "%-5s %-5s %-20s %26s %26s%n", "bits", "R", "", "idle: min, median, max", "line full");
+        "%-5s %-5s %-5s %-20s %26s %26s%n",
+        "bits", "P", "R", "", "idle: min, median, max", "line full");
     List<Point> points = new ArrayList<>();
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       for (NicParameters nic : nics) {
         Supplier<BlockUnderTest> dut = dut(nic, progress);
         progress.step("measuring");
-        Point point = new Point(nic.dataWidth(), nic.sluice().windows(), Latency.measure(dut, nic));
+        Point point = new Point(nic, Latency.measure(dut, nic));
         points.add(point);
         print(out, point);
       }
@@ -136,16 +152,19 @@ final class BenchLatencyCommand implements Callable<Integer> {
     return 0;
   }
 
-  private NicParameters nic(int dataWidth, int r) {
+  private NicParameters nic(int dataWidth, int payload, int r) {
     if (r < 64) {
       throw new BadInputException("--windows " + r + " must be 64 to 4096");
+    }
+    if (payload < LEAST_PAYLOAD || payload > SluiceParameters.MAX_PAYLOAD_BYTES) {
+      throw new BadInputException("--payload " + payload + " must be 256 to 4096");
     }
     SluiceParameters sluice =
         new SluiceParameters(
             r,
             WIDTH,
             1 << 20,
-            512,
+            payload,
             architecture == null ? Preset.BEST.architecture(WIDTH) : Architecture.of(architecture));
     return new NicParameters(sluice, dataWidth, NicParameters.DEFAULT.transfers());
   }
@@ -168,9 +187,10 @@ final class BenchLatencyCommand implements Callable<Integer> {
   private static void print(PrintWriter out, Point point) {
     for (LatencyMeasure measure : LatencyMeasure.values()) {
       out.printf(
-          "%-5d %-5d %-20s %26s %26s%n",
-          point.dataWidth,
-          point.windows,
+          "%-5d %-5d %-5d %-20s %26s %26s%n",
+          point.nic.dataWidth(),
+          point.nic.sluice().payloadBytes(),
+          point.nic.sluice().windows(),
           measure.key(),
           text(point.result.idle().get(measure)),
           text(point.result.busy().get(measure)));
@@ -188,8 +208,9 @@ final class BenchLatencyCommand implements Callable<Integer> {
       List<Map<String, Object>> rows = new ArrayList<>();
       for (Point point : points) {
         Map<String, Object> row = new LinkedHashMap<>();
-        row.put("dataWidth", point.dataWidth);
-        row.put("windows", point.windows);
+        row.put("dataWidth", point.nic.dataWidth());
+        row.put("payload", point.nic.sluice().payloadBytes());
+        row.put("windows", point.nic.sluice().windows());
         row.put("packetClocks", point.result.packetClocks());
         row.put("idle", point.result.idle().get(measure));
         row.put("busy", point.result.busy().get(measure));
