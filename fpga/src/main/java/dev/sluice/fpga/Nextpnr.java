@@ -102,7 +102,7 @@ final class Nextpnr {
   }
 
   private Routed run(Run run, PlaceAndRoute how) throws IOException, InterruptedException {
-    how.prepare(run.netlist);
+    how.prepare(run.netlist, run.target);
     List<String> arguments = new ArrayList<>(run.target.routerArguments());
     arguments.addAll(how.arguments());
     if (run.target.constraints().isPresent()) {

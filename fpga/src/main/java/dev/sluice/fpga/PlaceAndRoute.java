@@ -4,6 +4,7 @@ package dev.sluice.fpga;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sluice.fpga.floorplan.RamFloorplan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +21,7 @@ enum PlaceAndRoute {
   USUAL(null, List.of()),
   /**
    * For whole NICs on ECP5: the electrostatic placer, whose wires are a third shorter, and the
-   * second router.
+   * second router. Block RAMs have their places before ({@link RamFloorplan}).
    */
   STATIC("static placer", List.of("--placer", "static", "--router", "router2")),
   /**
@@ -103,27 +104,36 @@ enum PlaceAndRoute {
   }
 
   /**
-   * Writes the settings that have no option on the command line into the netlist, where nextpnr
-   * reads them.
+   * Writes into the netlist, where nextpnr reads them, the settings that have no option on the
+   * command line, and the places of block RAMs. A netlist that has them stays as it is.
    *
    * @param netlist JSON, of yosys; changed in place
+   * @param target the part; of one whose sites are not known block RAMs get no places
    * @throws IOException when it cannot be read or written
    */
-  void prepare(Path netlist) throws IOException {
+  void prepare(Path netlist, Target target) throws IOException {
     if (this == USUAL) {
       return;
     }
     JsonNode root = JSON.readTree(netlist.toFile());
-    prepare(root);
-    JSON.writeValue(netlist.toFile(), root);
+    if (prepare(root)) {
+      target.ramSites().ifPresent(sites -> RamFloorplan.apply(root, sites));
+      JSON.writeValue(netlist.toFile(), root);
+    }
   }
 
-  /** The same on the tree of a netlist. */
-  void prepare(JsonNode netlist) {
+  /** Writes the settings; false if they are there. */
+  private static boolean prepare(JsonNode netlist) {
+    boolean changed = false;
     for (JsonNode module : netlist.path("modules")) {
       if (module.path("cells").isObject()) {
-        SETTINGS.forEach(((ObjectNode) module).withObject("/settings")::put);
+        ObjectNode settings = ((ObjectNode) module).withObject("/settings");
+        for (var setting : SETTINGS.entrySet()) {
+          changed |= !settings.path(setting.getKey()).asText().equals(setting.getValue());
+          settings.put(setting.getKey(), setting.getValue());
+        }
       }
     }
+    return changed;
   }
 }

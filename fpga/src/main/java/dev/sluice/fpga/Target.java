@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.fpga;
 
+import dev.sluice.fpga.floorplan.RamSites;
 import dev.sluice.fpga.tools.SynthesisException;
 import java.util.Arrays;
 import java.util.List;
@@ -118,6 +119,11 @@ public enum Target {
    */
   public boolean canBeRouted() {
     return router != null;
+  }
+
+  /** Where its block RAMs are, if that is known. */
+  Optional<RamSites> ramSites() {
+    return this == ECP5_85K ? Optional.of(RamSites.lfe5u85()) : Optional.empty();
   }
 
   /** Whether its block RAMs have output registers that yosys does not use. */

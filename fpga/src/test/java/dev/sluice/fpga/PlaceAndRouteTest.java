@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sluice.fpga.tools.Tools;
 import dev.sluice.fpga.tools.UnmeasuredException;
 import java.io.IOException;
@@ -63,7 +64,7 @@ class PlaceAndRouteTest {
   void settingsWithoutAnOptionAreWrittenIntoTheNetlist() throws IOException {
     Path netlist = Files.writeString(folder.resolve("netlist.json"), NETLIST);
 
-    PlaceAndRoute.STATIC.prepare(netlist);
+    PlaceAndRoute.STATIC.prepare(netlist, Target.ECP5_25K);
 
     JsonNode modules = new ObjectMapper().readTree(netlist.toFile()).path("modules");
     JsonNode settings = modules.path("top").path("settings");
@@ -73,6 +74,29 @@ class PlaceAndRouteTest {
     assertThat(settings.path("router2/histCongWeight").asText()).isEqualTo("2");
     assertThat(settings.path("seed").asText()).isEqualTo("1");
     assertThat(modules.path("DP16KD").has("settings")).as("a black box").isFalse();
+  }
+
+  @Test
+  void blockRamsHavePlacesOnPartsWhoseSitesAreKnown() throws IOException {
+    String ram =
+        """
+        {"modules": {"top": {"cells": {"ram": {"type": "DP16KD", "attributes": {}}}}}}
+        """;
+    for (Target target : new Target[] {Target.ECP5_85K, Target.ECP5_25K}) {
+      Path netlist = Files.writeString(folder.resolve(target.label() + ".json"), ram);
+
+      PlaceAndRoute.STATIC.prepare(netlist, target);
+
+      JsonNode placed = new ObjectMapper().readTree(netlist.toFile());
+      assertThat(placed.at("/modules/top/cells/ram/attributes").has("BEL"))
+          .isEqualTo(target == Target.ECP5_85K);
+      ((ObjectNode) placed.at("/modules/top/cells/ram/attributes")).put("BEL", "mine");
+      new ObjectMapper().writeValue(netlist.toFile(), placed);
+
+      PlaceAndRoute.STATIC.prepare(netlist, target);
+
+      assertThat(netlist).as("the next seed").content().contains("mine");
+    }
   }
 
   @ParameterizedTest
@@ -168,7 +192,7 @@ class PlaceAndRouteTest {
   void theUsualLeavesTheNetlistAsItIs() throws IOException {
     Path netlist = Files.writeString(folder.resolve("netlist.json"), NETLIST);
 
-    PlaceAndRoute.USUAL.prepare(netlist);
+    PlaceAndRoute.USUAL.prepare(netlist, Target.ECP5_85K);
 
     assertThat(netlist).hasContent(NETLIST);
     assertThat(PlaceAndRoute.USUAL.arguments()).isEmpty();
