@@ -165,7 +165,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
 
   private val ordered = order.row.pidx
   val timing          =
-    new TimedRequests(p, io.timed, window, generation, wbase, ask.next, ordered)
+    new TimedRequests(p, io.timed, window, generation, wbase, ordered)
 
   when(state === PREPARE)(state := usable.mux(PLACE, IDLE))
   when(state === PLACE) {
@@ -186,16 +186,21 @@ class RequestMaker(p: SluiceParameters) extends Component {
   val find = new Area {
     val finding = RegInit(False)
     val place   = Reg(UInt(log2Up(ControlSizes.SEARCH_BITS) bits))
+    val isNew   = Reg(Bool())
     val looks   = state === SEARCH && !finding
     val asks    = search.asks && isLeft
     val gives   = finding && order.free
     timing.ordered := RegNext(gives) init False
+    timing.isFirst := RegNext(isNew)
     when(gives) {
       give(PacketType.SINGLE_REQUEST, pidxOf(search.base) + place)
       io.earlyRequest := early
       finding         := False
     }
-    when(!finding)(place := search.place)
+    when(!finding) {
+      place := search.place
+      isNew := search.isNew
+    }
     when(looks) {
       search.note()
       allAsked := !search.finds

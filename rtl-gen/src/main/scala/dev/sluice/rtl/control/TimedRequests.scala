@@ -17,7 +17,7 @@ import spinal.lib._
   * }}}
   *
   * Hazards: one of a search at most is said, and a window is not searched again before its row is
-  * written. Cost: a block RAM of R rows, 60 registers, three comparisons of 24 bits.
+  * written. Cost: a block RAM of R rows, 60 registers, two comparisons of 24 bits.
   */
 class TimedRequests(
     p: SluiceParameters,
@@ -25,7 +25,6 @@ class TimedRequests(
     window: UInt,
     generation: Bits,
     wbase: UInt,
-    next: UInt,
     pidx: UInt
 ) extends Area {
   private val sweep = new ClearSweep(p.windows)
@@ -34,7 +33,7 @@ class TimedRequests(
   private val kept  = rows.registered("requests.timed", window)
   private val row   = kept.row
 
-  /** WBASE and NEXT are there, and the first request is four clocks ahead. */
+  /** WBASE is there, and the first request is four clocks ahead. */
   val begins = False
 
   /** Whether nothing is timed, and what. */
@@ -50,7 +49,10 @@ class TimedRequests(
 
   /** In the clock before a request was ordered, for `pidx`. */
   val ordered = Bool()
-  val isNew   = ordered && free && pidx >= next
+
+  /** That was the first request of its packet: known since the hole was found. */
+  val isFirst = Bool()
+  val isNew   = ordered && free && isFirst
   val isOther = ordered && !free && pidx === timed
   when(isNew) {
     free  := False

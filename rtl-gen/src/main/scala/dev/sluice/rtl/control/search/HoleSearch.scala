@@ -23,7 +23,7 @@ import spinal.lib._
   * the search ends there. The next eight are fetched while eight are judged, so eight without a
   * hole take one clock.
   *
-  * Cost: W registers, an 8-bit multiplexer of W / 8, two subtractions, an adder, about 180
+  * Cost: W registers, an 8-bit multiplexer of W / 8, two subtractions, an adder, about 190
   * registers.
   *
   * @param wbase
@@ -100,6 +100,7 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   val base    = Reg(UInt(countBits bits))
   val asked   = Reg(Bits(step bits))
   val others  = Reg(Bits(step bits))
+  val skips   = Reg(Bits(step bits))
   val more    = Reg(Bool())
   val isFirst = Reg(Bool())
   val length  = Reg(UInt(stepBits + 1 bits))
@@ -111,6 +112,9 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   val finds = asks || others.orR
   val first = OHMasking.first(asked)
   val place = OHToUInt(first)
+
+  /** The first is of `next` or behind it. */
+  val isNew = !(first & skips).orR
 
   /** Where the search ended, places from `base` on; and whether no place is a 1, or the last is. */
   val ended = Reg(UInt(stepBits + 1 bits))
@@ -148,6 +152,7 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   when(judges) {
     asked   := B(judged.asked)
     others  := B(judged.others)
+    skips   := B(judged.skips)
     more    := fetched.more
     isFirst := fetched.isFirst
     length  := judged.length
