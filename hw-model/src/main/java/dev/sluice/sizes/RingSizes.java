@@ -1,16 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.sizes;
 
+import dev.sluice.protocol.NicParameters;
+
 /** Sizes inside HostRings. Page: {@code docs/blocks/rings.md}. */
 public final class RingSizes {
   /**
-   * Rows of the queue of descriptors; a row is one of 32 bytes, or a beat of 64.
+   * Rows that arrive ahead of the lists; a row is a descriptor of 32 bytes, or a beat of 64.
    *
    * <p>Reason: 64 descriptors are read ahead, so with a memory of 500 clocks up to one descriptor
-   * in 8 clocks; at 32 bytes a row the queue is one block RAM deep. Room is taken before a read is
-   * asked for, so it cannot overflow.
+   * in 8 clocks. Room is taken before a read is asked for, so they cannot overflow.
    */
   public static final int QUEUE_ROWS = 64;
+
+  /**
+   * Rows of the lists of the peers; a row is a descriptor.
+   *
+   * <p>Reason: so many descriptors may wait for peers that do not answer before others wait with
+   * them. In words of {@value #WORD_BITS} bits they are a block RAM of 512 rows deep.
+   */
+  public static final int LIST_ROWS = 256;
+
+  /**
+   * Bits of a word of a descriptor in the lists: two a descriptor.
+   *
+   * <p>Reason: half the width is half the block RAMs, at twice the depth, which they have.
+   */
+  public static final int WORD_BITS = 128;
 
   /**
    * No burst crosses a multiple of so many bytes.
@@ -36,6 +52,17 @@ public final class RingSizes {
    * send engine, which keeps 2 S. 1 would do.
    */
   public static final int RECORD_ROWS = 4;
+
+  /**
+   * Bits of a count of descriptors that were handed over: 2 S that the send engine owes, and those
+   * that are in registers and in the queue of records.
+   *
+   * @param p gives S
+   * @return 5 to 12
+   */
+  public static int countBits(NicParameters p) {
+    return 32 - Integer.numberOfLeadingZeros(2 * p.transfers() + 15);
+  }
 
   private RingSizes() {}
 }

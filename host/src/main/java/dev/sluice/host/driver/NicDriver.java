@@ -9,6 +9,7 @@ import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.registers.NicCounter;
 import dev.sluice.spec.registers.NicRegister;
 import dev.sluice.spec.rings.HostRings;
+import dev.sluice.spec.rings.PeerShare;
 import dev.sluice.spec.udp.FrameRules;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -262,12 +263,26 @@ public final class NicDriver {
 
   /**
    * Tells the NIC where the rings are and switches it on: windows for others, descriptors, rings.
+   * What a peer may have stays as it is after reset: {@link PeerShare#DEFAULT}.
    *
    * @param interrupt whether its line rises while records wait
    * @param extensions what both of its sides do beyond the source
    */
   public void start(boolean interrupt, Extensions extensions) {
+    start(interrupt, extensions, PeerShare.DEFAULT);
+  }
+
+  /**
+   * Tells the NIC where the rings are and switches it on: windows for others, descriptors, rings.
+   *
+   * @param interrupt whether its line rises while records wait
+   * @param extensions what both of its sides do beyond the source
+   * @param peerShare what a peer may have, 0 to 7; {@link PeerShare#NO_LIMIT} where there is one
+   *     only
+   */
+  public void start(boolean interrupt, Extensions extensions, int peerShare) {
     interrupts = interrupt;
+    set(NicRegister.PEER_SHARE, peerShare);
     set(NicRegister.DESCRIPTOR_BASE_LOW, NicRegister.DESCRIPTOR_BASE_HIGH, rings.descriptorBase());
     set(NicRegister.DESCRIPTOR_LOG2, rings.descriptorLog2());
     set(NicRegister.COMPLETION_BASE_LOW, NicRegister.COMPLETION_BASE_HIGH, rings.completionBase());

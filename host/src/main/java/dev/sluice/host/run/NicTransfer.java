@@ -28,6 +28,7 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.random.SeedHash;
+import dev.sluice.spec.rings.PeerShare;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
@@ -142,7 +143,7 @@ final class NicTransfer implements HardwareTransfer {
     NicDriver driver = node.driver();
     driver.setTransport(transport);
     driver.setMemory(memory.base(), memory.bytes().byteSize());
-    driver.start(true, parameters.extensions());
+    driver.start(true, parameters.extensions(), PeerShare.NO_LIMIT);
     return node;
   }
 

@@ -87,6 +87,7 @@ final class SettingLines {
     ringConfig.set(RingConfigWires.COMPLETION_LOG2, words.get(NicRegister.COMPLETION_LOG2));
     ringConfig.set(RingConfigWires.COMPLETION_HEAD, words.get(NicRegister.COMPLETION_HEAD));
     ringConfig.set(RingConfigWires.INTERRUPT_ENABLE, control("interrupt_enable"));
+    ringConfig.set(RingConfigWires.PEER_SHARE, words.get(NicRegister.PEER_SHARE));
   }
 
   private void driveRegion() {

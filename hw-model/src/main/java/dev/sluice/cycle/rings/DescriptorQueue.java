@@ -5,66 +5,70 @@ import dev.sluice.cycle.lib.AxiWires;
 import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.RingSizes;
 import dev.sluice.spec.rings.HostRings;
+import dev.sluice.spec.rings.PeerShare;
 
 /**
- * Puts beats together to descriptors, keeps them in order, and gives them to the send engine one by
- * one; one that could not be read goes to the records instead. A row is a descriptor, or a beat of
- * two at 512 bits. Nothing allocates after construction.
+ * Takes beats as they arrive and puts them into the lists of the peers, a part of a descriptor in a
+ * clock; one that could not be read goes to the records instead. Nothing allocates after
+ * construction.
  */
 final class DescriptorQueue {
-  private static final int BITS = 8 * HostRings.DESCRIPTOR_BYTES;
-  private static final int WORDS = BITS / 64;
+  private static final int WORDS = HostRings.DESCRIPTOR_BYTES / Long.BYTES;
   private static final int DATA = 0;
   private static final int ERROR = 1;
   private static final int LOW = 2;
   private static final int HIGH = 3;
 
   private final boolean pairs;
-  private final int beatWords;
   private final int beats;
+
+  /** Words of 64 bits that are put in a clock: a beat, but never more than half a descriptor. */
+  private final int stepWords;
+
   private final Wires r;
-  private final Wires descriptor;
   private final Wires rowPush;
   private final Wires rowPop;
   private final BlockRamFifo rows;
+  private final PeerTurns turns;
+  private final PeerLists lists;
 
   // Receive.
   private int beat;
   private boolean laterBeat;
-  private boolean failed;
   private int arrived;
   private int read;
 
-  // Exit.
+  // Put.
+  private int word;
   private boolean half;
+  private boolean failed;
+  private int bucket;
   private int left;
-  private boolean outValid;
-  private final long[] out = new long[WORDS];
   private boolean faultValid;
   private int faultIndex;
-  private boolean gives;
-  private boolean faults;
-  private boolean upper;
+  private boolean readError;
+  private boolean freed;
 
   DescriptorQueue(NicParameters p, Wires r, Wires descriptor) {
     pairs = p.beatBytes() > HostRings.DESCRIPTOR_BYTES;
-    beatWords = p.beatBytes() / 8;
     beats = Math.max(1, HostRings.DESCRIPTOR_BYTES / p.beatBytes());
+    stepWords = Math.min(p.dataWidth(), RingSizes.WORD_BITS) / Long.SIZE;
     this.r = r;
-    this.descriptor = descriptor;
-    rowPush = row("rowPush");
-    rowPop = row("rowPop");
-    rows = new BlockRamFifo(rowPush, rowPop, RingSizes.QUEUE_ROWS);
+    rowPush = row("rowPush", p);
+    rowPop = row("rowPop", p);
+    rows = new BlockRamFifo(rowPush, rowPop, RingSizes.QUEUE_ROWS * beats);
+    turns = new PeerTurns(p);
+    lists = new PeerLists(descriptor);
   }
 
-  private Wires row(String name) {
+  private static Wires row(String name, NicParameters p) {
     return Wires.stream(
         name,
-        new Field("data", pairs ? 2 * BITS : BITS),
+        new Field("data", p.dataWidth()),
         new Field("error", 1),
         new Field("low", 1),
         new Field("high", 1));
@@ -72,16 +76,17 @@ final class DescriptorQueue {
 
   void reset() {
     rows.reset();
+    turns.reset();
+    lists.reset();
     begin();
     beat = 0;
     laterBeat = false;
-    failed = false;
+    word = 0;
     half = false;
-    outValid = false;
-    java.util.Arrays.fill(out, 0L);
+    failed = false;
     faultValid = false;
-    gives = false;
-    faults = false;
+    readError = false;
+    freed = false;
     arrived = 0;
   }
 
@@ -94,12 +99,7 @@ final class DescriptorQueue {
   void drive(Wires expected) {
     rows.drive();
     r.ready = !pairs || expected.valid;
-    descriptor.valid = outValid;
-    descriptor.set(DescriptorWires.COOKIE, out[0]);
-    descriptor.set(DescriptorWires.PEER, out[0] >>> 32);
-    descriptor.set(DescriptorWires.ADDRESS, out[1]);
-    descriptor.set(DescriptorWires.BYTES, out[2]);
-    descriptor.set(DescriptorWires.REMOTE_ADDRESS, out[3]);
+    lists.drive();
   }
 
   /** Descriptors that were read, free-running. */
@@ -119,29 +119,27 @@ final class DescriptorQueue {
 
   /** Pulse: a descriptor could not be read. */
   boolean readError() {
-    return faults;
+    return readError;
   }
 
   /** A beat arrives; returns how many descriptors were completed a clock ago. */
   int receive(Wires expected) {
     boolean fires = r.fires();
-    boolean error = failed || fires && r.get(AxiWires.READ_RESPONSE) != AxiWires.OKAY;
     boolean completes = fires && beat == beats - 1;
     boolean last = fires && r.getBit(AxiWires.READ_LAST);
     boolean low = !(pairs && !laterBeat && expected.getBit(DescriptorFetch.SKIP_LOW));
     boolean high = pairs && !(last && expected.getBit(DescriptorFetch.SKIP_HIGH));
-    for (int i = 0; fires && i < beatWords; i++) {
-      rowPush.setWord(DATA, beat * beatWords + i, r.word(AxiWires.READ_DATA, i));
+    for (int i = 0; fires && i < rowPush.field(DATA).width() / Long.SIZE; i++) {
+      rowPush.setWord(DATA, i, r.word(AxiWires.READ_DATA, i));
     }
-    rowPush.set(ERROR, error);
+    rowPush.set(ERROR, r.get(AxiWires.READ_RESPONSE) != AxiWires.OKAY);
     rowPush.set(LOW, low);
     rowPush.set(HIGH, high);
-    rowPush.valid = completes;
+    rowPush.valid = fires;
     expected.ready = last;
     if (fires) {
       beat = completes ? 0 : beat + 1;
       laterBeat = !last;
-      failed = error && !completes;
     }
     int before = arrived;
     arrived = completes ? (low ? 1 : 0) + (high ? 1 : 0) : 0;
@@ -149,31 +147,60 @@ final class DescriptorQueue {
     return before;
   }
 
-  /** The rising edge; returns the rows that are given up. After {@link #receive}. */
-  int clock(boolean faultLeaves) {
-    boolean error = rowPop.getBit(ERROR);
-    boolean room = error ? !faultValid : !outValid || descriptor.ready;
-    boolean goes = gives || faults;
-    boolean takes = rowPop.valid && !goes && room;
-    boolean ends = goes && (upper || !rowPop.getBit(HIGH));
-    rowPop.ready = ends;
-    faultValid = faultValid && !faultLeaves || faults;
-    outValid = outValid && !descriptor.ready || gives;
-    if (faults) {
-      faultIndex = left;
-    }
-    for (int i = 0; gives && i < WORDS; i++) {
-      out[i] = rowPop.word(DATA, (upper ? WORDS : 0) + i);
-    }
-    if (goes) {
-      half = !ends;
-      left++;
-    } else {
-      upper = half || !rowPop.getBit(LOW);
-    }
-    gives = takes && !error;
-    faults = takes && error;
+  /**
+   * The rising edge; after {@link #receive}.
+   *
+   * @param settings of the host
+   * @param faultLeaves the fault has become a record
+   * @param returned the bucket of a descriptor that has become a record, or -1
+   * @return rows that were given up a clock ago
+   */
+  int clock(Wires settings, boolean faultLeaves, int returned) {
+    int before = freed ? 1 : 0;
+    int adds = put(faultLeaves);
+    lists.clock(turns, adds);
+    int n = settings.getInt(RingConfigWires.PEER_SHARE);
+    turns.clock(n, lists.enters(), lists.takes(), returned);
     rows.clock();
-    return ends ? 1 : 0;
+    return before;
+  }
+
+  /** The bucket of a descriptor that is whole with this clock, or -1. */
+  private int put(boolean faultLeaves) {
+    boolean upper = half || pairs && !rowPop.getBit(LOW);
+    boolean whole = word + stepWords == WORDS;
+    boolean error = failed || rowPop.getBit(ERROR);
+    boolean blocked = whole && faultValid;
+    boolean goes = rowPop.valid && turns.isClear() && lists.open() && !blocked;
+    faultValid &= !faultLeaves;
+    rowPop.ready = false;
+    readError = false;
+    freed = false;
+    if (!goes) {
+      return -1;
+    }
+    int from = pairs && upper ? WORDS + word : word % (rowPop.field(DATA).width() / Long.SIZE);
+    for (int i = 0; i < stepWords; i++) {
+      lists.fill(word + i, rowPop.word(DATA, from + i));
+    }
+    if (word == 0) {
+      bucket = PeerShare.bucketOf((int) (rowPop.word(DATA, from) >>> 32));
+    }
+    boolean over = whole && (!pairs || upper || !rowPop.getBit(HIGH));
+    rowPop.ready = over || beats > 1;
+    word = whole ? 0 : word + stepWords;
+    failed = error && !whole && beats > 1;
+    freed = over;
+    if (!whole) {
+      return -1;
+    }
+    half = !over;
+    if (error) {
+      faultValid = true;
+      faultIndex = left;
+      readError = true;
+    }
+    left++;
+    return error ? -1 : bucket;
   }
 }

@@ -87,7 +87,7 @@ public final class HostRingsModel implements BlockModel {
     even = !fetch.asks() && fetch.asked() == writer.tail();
     boolean faultLeaves = writer.take(queue.faultValid(), queue.faultIndex());
     int arrived = queue.receive(fetch.expected());
-    int freed = queue.clock(faultLeaves);
+    int freed = queue.clock(settings, faultLeaves, writer.returned());
     writer.clock(settings, session);
     fetch.clock(settings, session, arrived, freed);
     if (session.clock(config, settings, drained)) {

@@ -11,6 +11,7 @@ import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.RingSizes;
 import dev.sluice.spec.rings.HostRings;
+import dev.sluice.spec.rings.PeerShare;
 
 /**
  * Writes records to the completion ring, in steps of a clock: look at the host's head, judge it,
@@ -20,13 +21,16 @@ final class RecordWriter {
   /** Clocks after a decision that are judged without it. */
   private static final int REST = 2;
 
+  /** Behind the fields of a completion: the record is of a descriptor that could not be read. */
+  private static final int FAULT = 4;
+
   private final int beatBytes;
   private final Wires completion;
   private final Wires aw;
   private final Wires w;
   private final Wires b;
-  private final Wires recordPush = CompletionWires.stream("recordPush");
-  private final Wires recordPop = CompletionWires.stream("recordPop");
+  private final Wires recordPush = recordRow("recordPush");
+  private final Wires recordPop = recordRow("recordPop");
   private final Wires addressPush = addressRow("addressPush");
   private final Wires addressPop = addressRow("addressPop");
   private final Wires dataPush;
@@ -53,6 +57,9 @@ final class RecordWriter {
   private boolean begins;
   private boolean rests;
 
+  /** The bucket of the record that was written a clock ago, or -1. */
+  private int returned;
+
   private int tail;
   private boolean writeError;
 
@@ -66,6 +73,16 @@ final class RecordWriter {
     datas = new MooreFifo(dataPush, w, RingSizes.ADDRESS_ROWS);
   }
 
+  private static Wires recordRow(String name) {
+    return Wires.stream(
+        name,
+        new Field("cookie", 32),
+        new Field("transferId", 32),
+        new Field("status", 8),
+        new Field("bucket", PeerShare.BUCKET_BITS),
+        new Field("fault", 1));
+  }
+
   private static Wires addressRow(String name) {
     return Wires.stream(name, new Field("addr", 64));
   }
@@ -77,6 +94,7 @@ final class RecordWriter {
     begin();
     refused = false;
     writeError = false;
+    returned = -1;
   }
 
   /** The indices begin at 0; nothing is under way. */
@@ -109,6 +127,11 @@ final class RecordWriter {
     return tail;
   }
 
+  /** The bucket of a descriptor that was handed over and has become a record, or -1. */
+  int returned() {
+    return returned;
+  }
+
   /** Pulse: the host's head is bad. */
   boolean refused() {
     return refused;
@@ -122,6 +145,8 @@ final class RecordWriter {
   /** A record enters, of a fault before one of the send engine; whether the fault goes. */
   boolean take(boolean faultValid, int faultIndex) {
     recordPush.valid = faultValid || completion.valid;
+    recordPush.set(FAULT, faultValid);
+    recordPush.set(CompletionWires.BUCKET, completion.get(CompletionWires.BUCKET));
     if (faultValid) {
       recordPush.set(CompletionWires.COOKIE, faultIndex);
       recordPush.set(CompletionWires.TRANSFER_ID, 0);
@@ -146,6 +171,8 @@ final class RecordWriter {
     writeBeat(address, HostRings.phase(session.completionLog2, written - 1));
     dataPush.valid = begins || second;
     recordPop.ready = twoBeats ? second : begins;
+    boolean comesBack = recordPop.ready && !recordPop.getBit(FAULT);
+    returned = comesBack ? recordPop.getInt(CompletionWires.BUCKET) : -1;
     boolean restsOn = twoBeats && begins || rests && !second;
     boolean goes = decides(session, addressPush.ready && dataPush.ready);
     judgedHead = head;

@@ -94,6 +94,10 @@ final class DescriptorIntake {
     return cookie;
   }
 
+  int peer() {
+    return peer;
+  }
+
   CompletionStatus status() {
     return status;
   }

@@ -14,6 +14,7 @@ import dev.sluice.cycle.wires.registers.SendEventWires;
 import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.SendSizes;
+import dev.sluice.spec.rings.PeerShare;
 import java.util.List;
 
 /**
@@ -249,18 +250,19 @@ public final class SendEngineModel implements BlockModel {
     stage.deadline = now + decision.wait;
     if (decision.ends) {
       SendQueues.push(queues.freed, stage.slot);
-      end(stage.context.cookie, stage.id, decision.status);
+      end(stage.context.cookie, stage.id, decision.status, stage.context.peer);
     }
     if (decision.packet != null) {
       Departure.offer(stage, payloadBytes, queues.departing);
     }
   }
 
-  private void end(int cookie, int transferId, CompletionStatus status) {
+  private void end(int cookie, int transferId, CompletionStatus status, int peer) {
     queues.ended.valid = true;
     queues.ended.set(CompletionWires.COOKIE, cookie);
     queues.ended.set(CompletionWires.TRANSFER_ID, transferId);
     queues.ended.set(CompletionWires.STATUS, status.code());
+    queues.ended.set(CompletionWires.BUCKET, PeerShare.bucketOf(peer));
   }
 
   /** The clock of choose, compare, change and deadline; returns whether a refusal is taken. */
@@ -296,7 +298,7 @@ public final class SendEngineModel implements BlockModel {
       last.context = contexts[last.slot];
     }
     if (intake.refuses()) {
-      end(intake.cookie(), 0, intake.status());
+      end(intake.cookie(), 0, intake.status(), intake.peer());
       events.refuse();
     }
     return intake.refuses();

@@ -3,6 +3,7 @@ package dev.sluice.cycle.wires;
 
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.spec.rings.PeerShare;
 
 /** How a transfer ended. From the send engine to the host rings. */
 public final class CompletionWires {
@@ -15,6 +16,9 @@ public final class CompletionWires {
   /** CompletionStatus code; 8 bits. */
   public static final int STATUS = 2;
 
+  /** PeerShare bucket of its peer; 6 bits. */
+  public static final int BUCKET = 3;
+
   private CompletionWires() {}
 
   /**
@@ -25,6 +29,10 @@ public final class CompletionWires {
    */
   public static Wires stream(String name) {
     return Wires.stream(
-        name, new Field("cookie", 32), new Field("transferId", 32), new Field("status", 8));
+        name,
+        new Field("cookie", 32),
+        new Field("transferId", 32),
+        new Field("status", 8),
+        new Field("bucket", PeerShare.BUCKET_BITS));
   }
 }

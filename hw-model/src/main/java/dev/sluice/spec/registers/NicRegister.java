@@ -15,6 +15,7 @@ import static dev.sluice.spec.registers.RegisterSpec.setting;
 import static dev.sluice.spec.registers.RegisterSpec.value;
 import static dev.sluice.spec.registers.ResetValues.TRANSPORT;
 
+import dev.sluice.spec.rings.PeerShare;
 import java.util.List;
 import java.util.Locale;
 
@@ -119,6 +120,9 @@ public enum NicRegister {
   COMPLETION_HEAD(
       0x12c, setting(0, 0xffff_ffffL, 0, "records that the host has read, free-running")),
   COMPLETION_TAIL(0x130, value(0xffff_ffffL, "records in memory, free-running")),
+  PEER_SHARE(
+      0x134,
+      setting(0, PeerShare.NO_LIMIT, PeerShare.DEFAULT, "n, a peer has up to 2^n of what is free")),
 
   REGION_BASE_LOW(0x140, low(0, "first byte of the region to commit")),
   REGION_BASE_HIGH(0x144, high(64, 0, 0, "high word")),
@@ -171,9 +175,10 @@ public enum NicRegister {
   public static final int ID_VALUE = 0x534c_5543;
 
   /**
-   * Value of {@link #VERSION}: 1.1 has the counters of verdicts, 1.2 next hops, tags, paths, ECN.
+   * Value of {@link #VERSION}: 1.1 has the counters of verdicts, 1.2 next hops, tags, paths, ECN,
+   * 1.3 the share of a peer.
    */
-  public static final int VERSION_VALUE = 0x0001_0002;
+  public static final int VERSION_VALUE = 0x0001_0003;
 
   /** Bits of a register's byte address. */
   public static final int ADDRESS_BITS = 12;

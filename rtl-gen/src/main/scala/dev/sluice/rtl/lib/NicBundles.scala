@@ -2,6 +2,7 @@
 package dev.sluice.rtl.lib
 
 import dev.sluice.protocol.NicParameters
+import dev.sluice.spec.rings.PeerShare
 import spinal.core._
 
 // The bundles between the blocks of the NIC. Names, order and widths are those of the classes of
@@ -175,6 +176,7 @@ case class CompletionBundle() extends Bundle {
   val cookie     = Bits(32 bits)
   val transferId = Bits(32 bits)
   val status     = Bits(8 bits)
+  val bucket     = UInt(PeerShare.BUCKET_BITS bits)
 }
 
 /** Frames that were dropped behind the MAC. To Registers.

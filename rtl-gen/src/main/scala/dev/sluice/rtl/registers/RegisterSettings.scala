@@ -39,6 +39,7 @@ private[rtl] class RegisterSettings(registers: Registers) extends Area {
   io.ringConfig.completionLog2  := file(COMPLETION_LOG2).asUInt
   io.ringConfig.completionHead  := file(COMPLETION_HEAD).asUInt
   io.ringConfig.interruptEnable := flag("interrupt_enable")
+  io.ringConfig.peerShare       := file(PEER_SHARE).asUInt
 
   io.udpConfig.mac     := file.pair(MAC_LOW)
   io.udpConfig.ip      := file(IP)

@@ -16,6 +16,7 @@ case class RingConfigBundle() extends Bundle {
   val completionLog2  = UInt(5 bits)
   val completionHead  = UInt(32 bits)
   val interruptEnable = Bool()
+  val peerShare       = UInt(3 bits)
 }
 
 /** Of these, what may change while the rings are in use, a clock ago. */
@@ -24,6 +25,7 @@ private[rtl] class RingSettings(config: RingConfigBundle) extends Area {
   val descriptorTail  = RegNext(config.descriptorTail) init 0
   val completionHead  = RegNext(config.completionHead) init 0
   val interruptEnable = RegNext(config.interruptEnable) init False
+  val peerShare       = RegNext(config.peerShare) init 0
 }
 
 /** How far the host rings are; the bits from `descriptorReadError` on are pulses of one clock. */

@@ -28,10 +28,11 @@ import spinal.lib.bus.amba4.axi._
   * }}}
   *
   * Latency: docs/blocks/rings.md has the clocks. Initiation interval: up to 8 descriptors in 4
-  * clocks are asked for, one in 2 clocks is given on; a record in 3 clocks. Hazards: none reach
-  * back: room in the queue is reserved before a read is asked for, so memory is never held back.
-  * Cost: the queue is 64 rows of 32 bytes (64 at 512 bits) in block RAM; two 32-bit subtractors
-  * with comparators, four adders of 30 bits, a descriptor and a record in registers.
+  * clocks are asked for, one in 8 clocks is given on, of several peers one in 6; a record in 3
+  * clocks. Hazards: none reach back: room in the queue is reserved before a read is asked for, so
+  * memory is never held back. Cost: 64 rows of 32 bytes (64 at 512 bits) that arrive and 256 in the
+  * lists in block RAM; two 32-bit subtractors with comparators, four adders of 30 bits, a
+  * descriptor and a record in registers, counts and lists of 64 buckets in distributed memory.
   *
   * Cycle model: `dev.sluice.cycle.rings.HostRingsModel`.
   */
@@ -50,20 +51,21 @@ class HostRings(p: NicParameters) extends Component {
   val settings = new RingSettings(io.config)
   val session  = new RingSession(io.config, settings)
   val fetch    = new DescriptorFetch(p, io.config, settings, session)
-  val queue    = new DescriptorQueue(p, session)
+  val queue    = new DescriptorQueue(p, settings, session)
   val writer   = new RecordWriter(p, io.config, settings, session)
 
   fetch.drive(io.m_axi_ring.ar)
   fetch.arrived := RegNext(queue.gather.arrived, U(0))
-  fetch.freed   := queue.exit.ends
+  fetch.freed   := queue.put.freed
   if (fetch.expected != null) queue.expected << fetch.expected.io.pop
   queue.r << io.m_axi_ring.r
-  io.descriptor << queue.descriptor
+  io.descriptor << queue.lists.descriptor
 
   writer.completion << io.completion
   writer.faultValid := queue.fault.valid
   writer.faultIndex := queue.fault.index
   queue.faultLeaves := writer.faultLeaves
+  queue.turns.returned << writer.returned
   writer.drive(io.m_axi_ring.aw, io.m_axi_ring.w, io.m_axi_ring.b)
 
   /** A clock ago everything was answered. */
@@ -73,7 +75,7 @@ class HostRings(p: NicParameters) extends Component {
   io.status.descriptorHead       := queue.read
   io.status.completionTail       := writer.tail
   io.status.active               := session.active
-  io.status.descriptorReadError  := queue.exit.faults
+  io.status.descriptorReadError  := queue.put.failedNow
   io.status.descriptorRefused    := fetch.decide.refused
   io.status.completionRefused    := writer.decide.refused
   io.status.completionWriteError := writer.failed
@@ -96,6 +98,7 @@ class HostRings(p: NicParameters) extends Component {
     private val step = decide.may && !queue.fault.valid && !faulted
     HandshakeWatch.taken("rings.completion", io.completion, new HandshakeBounds(p).completion, step)
     ClockWatches.neverFull("rings.rows", queue.rows.io.push)
+    ClockWatches.neverFull("rings.active", queue.turns.active.io.push)
     ClockWatches.neverFull("rings.readAddresses", fetch.addresses.io.push)
     ClockWatches.neverFull("rings.writeAddresses", writer.addresses.io.push)
     ClockWatches.neverFull("rings.writeDatas", writer.datas.io.push)

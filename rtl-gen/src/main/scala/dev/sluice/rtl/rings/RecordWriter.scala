@@ -12,6 +12,12 @@ import spinal.core._
 import spinal.lib._
 import spinal.lib.bus.amba4.axi._
 
+/** What waits to be written: how a transfer ended, or a descriptor that could not be read. */
+private[rtl] case class RecordRow() extends Bundle {
+  val completion = CompletionBundle()
+  val fault      = Bool()
+}
+
 /** Writes records to the completion ring. The host's head is looked at and judged in every clock; a
   * decision waits until what it is made of counts the one before. At 64 bits a record's second beat
   * has a clock of its own.
@@ -40,19 +46,20 @@ private[rtl] class RecordWriter(
   val faultValid = Bool()
   val faultIndex = UInt(32 bits)
 
-  val records   = new MooreFifo(CompletionBundle(), RingSizes.RECORD_ROWS)
+  val records   = new MooreFifo(RecordRow(), RingSizes.RECORD_ROWS)
   val addresses = new MooreFifo(UInt(NicParameters.ADDRESS_BITS bits), RingSizes.ADDRESS_ROWS)
   val datas     = new MooreFifo(Axi4W(HostAxi.config(p)), RingSizes.ADDRESS_ROWS)
 
   /** A fault goes before a completion. */
   val faultLeaves = faultValid && records.io.push.ready
-  completion.ready        := records.io.push.ready && !faultValid
-  records.io.push.valid   := faultValid || completion.valid
-  records.io.push.payload := completion.payload
+  completion.ready                   := records.io.push.ready && !faultValid
+  records.io.push.valid              := faultValid || completion.valid
+  records.io.push.payload.completion := completion.payload
+  records.io.push.payload.fault      := faultValid
   when(faultValid) {
-    records.io.push.payload.cookie     := faultIndex.asBits
-    records.io.push.payload.transferId := 0
-    records.io.push.payload.status     := CompletionStatus.DESCRIPTOR_UNREADABLE.code
+    records.io.push.payload.completion.cookie     := faultIndex.asBits
+    records.io.push.payload.completion.transferId := 0
+    records.io.push.payload.completion.status     := CompletionStatus.DESCRIPTOR_UNREADABLE.code
   }
 
   val begins = RegInit(False)
@@ -98,7 +105,7 @@ private[rtl] class RecordWriter(
   if (twoBeats) rests := begins || rests && !ends
 
   val beat = new Area {
-    private val record = records.io.pop.payload
+    private val record = records.io.pop.payload.completion
     private val first  = record.transferId ## record.cookie
     private val second = B(0, 7 bits) ## decide.phase ## B(0, 48 bits) ## record.status
 
@@ -124,6 +131,11 @@ private[rtl] class RecordWriter(
     }
     records.io.pop.ready := ends
   }
+
+  /** A descriptor that was handed over has become a record. */
+  val returned = Flow(PeerTurns.bucket)
+  returned.valid   := RegNext(ends && !records.io.pop.payload.fault) init False
+  returned.payload := RegNext(records.io.pop.payload.completion.bucket)
 
   when(decide.goes)(written := Wide.advance(written, 1))
   when(session.begins) {

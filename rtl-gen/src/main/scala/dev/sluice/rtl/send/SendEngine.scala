@@ -9,6 +9,7 @@ import dev.sluice.rtl.lib.CompletionBundle
 import dev.sluice.rtl.lib.DescriptorBundle
 import dev.sluice.rtl.lib.HandshakeWatch
 import dev.sluice.rtl.lib.MooreFifo
+import dev.sluice.rtl.lib.PeerBucket
 import dev.sluice.rtl.lib.SendBundle
 import dev.sluice.rtl.lib.SendRoomBundle
 import dev.sluice.rtl.lib.Wide
@@ -274,6 +275,8 @@ class SendEngine(p: NicParameters) extends Component {
     results.io.push.cookie     := now ? decide.bytes.cookie | intake.io.bytes.cookie
     results.io.push.transferId := now ? departure.payload.transferId | B(0, 32 bits)
     results.io.push.status     := now ? outcome.status | intake.io.status
+    results.io.push.bucket     :=
+      PeerBucket(now ? departure.payload.peer | intake.io.end.peer)
   }
 
   intake.io.descriptor << descriptor

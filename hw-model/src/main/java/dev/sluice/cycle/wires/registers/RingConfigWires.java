@@ -32,6 +32,9 @@ public final class RingConfigWires {
   /** The interrupt line may rise; 1 bit. */
   public static final int INTERRUPT_ENABLE = 7;
 
+  /** How many slots one peer leaves to the others: PeerShare's n, 7 is no limit; 3 bits. */
+  public static final int PEER_SHARE = 8;
+
   private RingConfigWires() {}
 
   /**
@@ -50,6 +53,7 @@ public final class RingConfigWires {
         new Field("completionBase", 64),
         new Field("completionLog2", 5),
         new Field("completionHead", 32),
-        new Field("interruptEnable", 1));
+        new Field("interruptEnable", 1),
+        new Field("peerShare", 3));
   }
 }

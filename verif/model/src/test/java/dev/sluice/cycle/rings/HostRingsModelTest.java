@@ -16,6 +16,8 @@ import dev.sluice.parts.rings.RingTally;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.RingSizes;
+import dev.sluice.spec.rings.PeerShare;
 import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
@@ -30,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostRingsModelTest {
   private static NicParameters width(int dataWidth) {
     SluiceParameters sluice = new SluiceParameters(8, 16, 1000, 512, Architecture.SHIFT);
-    return new NicParameters(sluice, dataWidth, 4);
+    return new NicParameters(sluice, dataWidth, 16);
   }
 
   private static RingTally run(NicParameters p, RingPattern pattern, long seed) {
@@ -69,6 +71,10 @@ class HostRingsModelTest {
             random.nextInt(3) * 0.1,
             random.nextInt(3) * 0.02,
             memory);
+    if (random.nextBoolean()) {
+      int peers = 1 + random.nextInt(20);
+      pattern = pattern.among(RingPattern.ANY_SHARE, peers, random.nextInt(4) * 0.2);
+    }
     run(width(64 << widthChoice), pattern, seed);
   }
 
@@ -115,6 +121,10 @@ class HostRingsModelTest {
     assertThat(clocksTo(model, () -> model.wires("status").getBit(RingStatusWires.ACTIVE)))
         .as("enable to active")
         .isEqualTo(4);
+    for (int i = 0; i < PeerShare.BUCKETS; i++) {
+      clock(model); // The lists are cleared.
+    }
+    int toDescriptor = dataWidth > RingSizes.WORD_BITS ? 17 : 16;
     for (int i = 0; i < 3; i++) {
       config.set(RingConfigWires.DESCRIPTOR_TAIL, i + 1);
       assertThat(clocksTo(model, () -> model.wires("m_axi_ring_ar").valid))
@@ -134,7 +144,7 @@ class HostRingsModelTest {
       model.wires("descriptor").ready = true;
       assertThat(1 + clocksTo(model, () -> model.wires("descriptor").valid))
           .as("last beat to descriptor")
-          .isEqualTo(5);
+          .isEqualTo(toDescriptor);
       clock(model);
       completion.valid = true;
       clock(model);

@@ -12,6 +12,7 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.TransportParameters;
+import dev.sluice.spec.rings.PeerShare;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,7 +115,7 @@ public final class Latency {
   public static Result measure(Supplier<BlockUnderTest> nic, NicParameters parameters) {
     Latency latency = new Latency(nic, parameters);
     try (HostNode node = latency.node) {
-      node.driver().start(false, new Extensions(Overrun.SOURCE, true));
+      node.driver().start(false, new Extensions(Overrun.SOURCE, true), PeerShare.NO_LIMIT);
       latency.until(node::isSet, "settings");
       latency.clear();
       latency.idle();

@@ -10,6 +10,7 @@ import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.registers.NicCounter;
+import dev.sluice.spec.rings.PeerShare;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Random;
@@ -62,7 +63,7 @@ public final class LineRate implements AutoCloseable {
             0);
     node.driver().setTransport(TransportParameters.forNetwork(TIMEOUT, 1, 1));
     node.register(0, content.length);
-    node.driver().start(false, Extensions.NONE);
+    node.driver().start(false, Extensions.NONE, PeerShare.NO_LIMIT);
   }
 
   /**

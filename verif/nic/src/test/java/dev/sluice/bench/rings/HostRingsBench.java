@@ -21,7 +21,7 @@ final class HostRingsBench {
 
   static NicParameters width(int dataWidth) {
     SluiceParameters sluice = new SluiceParameters(8, 16, 1000, 512, Architecture.SHIFT);
-    return new NicParameters(sluice, dataWidth, 4);
+    return new NicParameters(sluice, dataWidth, 16);
   }
 
   static RingTally run(VerilatedModel rtl, NicParameters p, RingPattern pattern, long seed) {

@@ -4,6 +4,8 @@ package dev.sluice.bench.rings;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.rings.HostRingsModel;
+import dev.sluice.cycle.wires.CompletionWires;
+import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.cycle.wires.registers.RingConfigWires;
 import dev.sluice.cycle.wires.registers.RingStatusWires;
 import dev.sluice.lockstep.BlockCosim;
@@ -15,6 +17,9 @@ import dev.sluice.parts.memory.ReadSource;
 import dev.sluice.parts.memory.WritePort;
 import dev.sluice.parts.memory.WriteTarget;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.spec.rings.PeerShare;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -81,7 +86,7 @@ final class HostRingsChaos {
     long[] seen = {0, 0, Long.MAX_VALUE};
     boolean wasActive = false;
     long idle = 0;
-    int owed = 0;
+    List<Integer> owed = new ArrayList<>();
     try (BlockCosim cosim = new BlockCosim(rtl, model, seed)) {
       cosim.start();
       for (int clock = 0; clock < clocks; clock++) {
@@ -96,13 +101,21 @@ final class HostRingsChaos {
         wasActive = active;
         if (!completion.valid) {
           DontCare.fill(completion, random);
-          completion.valid = owed > 0 && random.nextInt(4) != 0;
+          completion.valid = !owed.isEmpty() && random.nextInt(4) != 0;
+          if (completion.valid) {
+            int at = random.nextInt(owed.size());
+            completion.set(CompletionWires.BUCKET, owed.get(at));
+            owed.set(at, owed.getLast());
+            owed.removeLast();
+          }
         }
-        descriptor.ready = owed < 8 && random.nextInt(8) != 0;
+        descriptor.ready = owed.size() < 24 && random.nextInt(8) != 0;
         reads.drive();
         writes.drive();
         seen[1] += descriptor.fires() ? 1 : 0;
-        owed += (descriptor.fires() ? 1 : 0) - (completion.fires() ? 1 : 0);
+        if (descriptor.fires()) {
+          owed.add(PeerShare.bucketOf(descriptor.getInt(DescriptorWires.PEER)));
+        }
         boolean taken = completion.fires();
         cosim.end();
         reads.clock();
@@ -127,6 +140,9 @@ final class HostRingsChaos {
       config.set(RingConfigWires.ENABLE, !enable);
     }
     config.set(RingConfigWires.INTERRUPT_ENABLE, random.nextBoolean());
+    if (random.nextInt(50) == 0) {
+      config.set(RingConfigWires.PEER_SHARE, random.nextInt(8));
+    }
     config.set(RingConfigWires.DESCRIPTOR_BASE, base(random));
     config.set(RingConfigWires.COMPLETION_BASE, base(random));
     config.set(RingConfigWires.DESCRIPTOR_LOG2, random.nextInt(random.nextInt(16) == 0 ? 32 : 6));

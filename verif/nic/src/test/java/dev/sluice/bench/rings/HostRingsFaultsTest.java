@@ -61,24 +61,21 @@ class HostRingsFaultsTest extends FaultsTest {
               "fetch_expected_push_payload_skipHigh = 1'b0 & (fetch_place_address[0] ^"),
           new PlantedFault(
               "second half forgotten",
-              "(queue_exit_upper || (! queue_rows_pop_payload_high))",
+              "(queue_put_upper || (! queue_rows_pop_payload_high))",
               "1'b1"),
           new PlantedFault(
               "decode error not seen",
               "(queue_r_payload_resp != 2'b00)",
               "(queue_r_payload_resp == 2'b10)"),
+          new PlantedFault("fault over a fault", "(queue_put_last && queue_fault_valid)", "1'b0"),
           new PlantedFault(
-              "fault over a fault",
-              "(queue_rows_pop_payload_error ? (! queue_fault_valid)",
-              "(queue_rows_pop_payload_error ? 1'b1"),
-          new PlantedFault(
-              "row decided on twice",
-              "(queue_rows_pop_valid && (! queue_exit_goes))",
-              "queue_rows_pop_valid"),
+              "row put while one waits for its link",
+              "queue_lists_free_room) && (! queue_lists_link_valid))",
+              "queue_lists_free_room) && 1'b1)"),
           new PlantedFault(
               "fault of the next descriptor",
-              "queue_fault_index <= queue_exit_left",
-              "queue_fault_index <= queue_exit_left + 32'd1"),
+              "queue_fault_index <= queue_put_left",
+              "queue_fault_index <= queue_put_left + 32'd1"),
           new PlantedFault(
               "completion lost beside a fault",
               "(writer_records_push_ready && (! writer_faultValid))",
@@ -134,6 +131,12 @@ class HostRingsFaultsTest extends FaultsTest {
     HostRingsBench.run(rtl, p, new RingPattern(20, 200, 0, 6, 0.5, 0.1, 0.02, uneven), 1);
     MemoryTiming busy = new MemoryTiming(0.9, 1, 0, 0, Order.ANY);
     HostRingsBench.run(rtl, p, new RingPattern(3, 600, 8, 8, 0.2, 0.5, 0, busy), 2);
-    HostRingsChaos.run(rtl, p, 10_000, 3);
+    MemoryTiming quick = new MemoryTiming(0, 10, 10, 0, Order.ANY);
+    RingPattern some = new RingPattern(12, 300, 4, 8, 0.1, 0.05, 0, quick);
+    HostRingsBench.run(rtl, p, some.among(RingPattern.ANY_SHARE, 20, 0.2), 4);
+    // More for silent peers than the lists have rows.
+    RingPattern many = new RingPattern(2, 1500, 10, 10, 0, 0.01, 0, quick);
+    HostRingsBench.run(rtl, p, many.among(0, 6, 0.6), 5);
+    HostRingsChaos.run(rtl, p, 20_000, 3);
   }
 }

@@ -56,6 +56,16 @@ class HostRingsTest {
   }
 
   @Test
+  void somePeersDoNotAnswer() {
+    MemoryTiming memory = new MemoryTiming(0.1, 5, 10, 0.02, Order.ANY);
+    RingPattern pattern = new RingPattern(30, 600, 4, 9, 0.1, 0.02, 0.005, memory);
+    RingTally tally = run(pattern.among(RingPattern.ANY_SHARE, 20, 0.2), 6);
+    assertThat(tally.descriptors()).isGreaterThan(5000);
+    assertThat(tally.overtakings()).isGreaterThan(1000);
+    assertThat(tally.patient()).isGreaterThan(30);
+  }
+
+  @Test
   void fastAndSlowMemories() {
     for (int latency : new int[] {1, 30, 300}) {
       for (double busy : new double[] {0, 0.8}) {
@@ -86,6 +96,13 @@ class HostRingsTest {
   @Test
   void otherToolsReadIt() throws Exception {
     String verilog = NicGenerator.verilog(HostRingsBench.BLOCK, p);
-    VerilogTools.accept(folder, HostRingsBench.BLOCK, verilog, "queue_rows.memory");
+    VerilogTools.accept(
+        folder,
+        HostRingsBench.BLOCK,
+        verilog,
+        "queue_rows.memory",
+        "listWords",
+        "nextRows",
+        "freeRows");
   }
 }

@@ -12,15 +12,16 @@ import dev.sluice.parts.memory.ReadSource;
 import dev.sluice.parts.memory.WritePort;
 import dev.sluice.parts.memory.WriteTarget;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.sizes.SendSizes;
 import dev.sluice.spec.rings.HostRings;
 import java.util.SplittableRandom;
 
 /**
  * A random host with its rings in memory, and what stands for the send engine, for HostRings; and
  * the check of all that it does against {@link HostRings}: every descriptor that can be read is
- * given once, in order and whole; each gets one record, in its place, with its phase; no record is
- * written over one that the host has not read; heads, tails, pulses and the interrupt are right;
- * after a stop the rings are left alone.
+ * given once, whole, in the order of its peer and within its share; each gets one record, in its
+ * place, with its phase; no record is written over one that the host has not read; heads, tails,
+ * pulses and the interrupt are right; after a stop the rings are left alone.
  *
  * <p>In each clock: the model drives its wires, {@link #drive}, the model clocks, {@link #clock}.
  * Same parameters, pattern and seed give the same traffic. Not thread-safe.
@@ -38,6 +39,7 @@ public final class HostRingsTraffic {
   private final RingTally tally = new RingTally();
   private final RingHost host;
   private final RingEngine engine;
+  private final RingShareCheck shares;
   private final ReadPort reads;
   private final WritePort writes;
   private final SplittableRandom noise;
@@ -72,7 +74,10 @@ public final class HostRingsTraffic {
     b = model.wires("m_axi_ring_b");
     Wires descriptor = model.wires("descriptor");
     completion = model.wires("completion");
-    engine = new RingEngine(descriptor, completion, pattern.busy(), random.split(), tally);
+    engine =
+        new RingEngine(
+            descriptor, completion, pattern, SendSizes.outstanding(p), random.split(), tally);
+    shares = new RingShareCheck(descriptor, completion, p.transfers());
     SplittableRandom values = new SplittableRandom(seed + VALUES);
     host = new RingHost(p, config, status, pattern, random.split(), values, tally, this::begin);
     Rings rings = new Rings();
@@ -156,6 +161,7 @@ public final class HostRingsTraffic {
     if (memory != null) {
       memory.landed = Math.min(onWire, (int) (writes.bursts() - burstsBefore));
     }
+    shares.clock(host.share());
     engine.clock();
     host.clock();
     tally.clocks++;

@@ -7,37 +7,60 @@ import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.parts.memory.DontCare;
 import dev.sluice.parts.memory.OfferRule;
 import dev.sluice.spec.rings.HostRings;
+import dev.sluice.spec.rings.PeerShare;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Stands where the send engine stands: takes descriptors, each of which has to be the next one that
- * can be read, and completes them in any order.
+ * Stands where the send engine stands: takes descriptors, each of which has to be the next of its
+ * bucket that can be read, and completes them in any order; those of peers that do not answer when
+ * nothing else goes on.
  */
 final class RingEngine {
+  /** Clocks without anything else after which transfers of silent peers end. */
+  private static final int PATIENCE = 600;
+
   private final Wires descriptor;
   private final Wires completion;
   private final double busy;
   private final SplittableRandom random;
   private final RingTally tally;
   private final OfferRule rule;
-  private final List<Integer> underway = new ArrayList<>();
+  private final double silent;
+  private final int mostOwed;
+
+  /** Cookie and peer. */
+  private final List<int[]> underway = new ArrayList<>();
+
+  /** Of each bucket the first descriptor that was not handed over. */
+  private final int[] next = new int[PeerShare.BUCKETS];
+
+  private final BitSet handed = new BitSet();
+  private int rest;
+  private long salt;
 
   /** Cookie, transfer id, status of completions that were taken and not yet seen as records. */
   private final ArrayDeque<int[]> completed = new ArrayDeque<>();
 
   private RingMemory memory;
-  private int next;
   private int nextFault;
 
   RingEngine(
-      Wires descriptor, Wires completion, double busy, SplittableRandom random, RingTally tally) {
+      Wires descriptor,
+      Wires completion,
+      RingPattern pattern,
+      int mostOwed,
+      SplittableRandom random,
+      RingTally tally) {
     this.descriptor = descriptor;
     this.completion = completion;
-    this.busy = busy;
+    busy = pattern.busy();
+    silent = pattern.silent();
+    this.mostOwed = mostOwed;
     this.random = random;
     this.tally = tally;
     rule = new OfferRule(descriptor);
@@ -49,7 +72,9 @@ final class RingEngine {
       throw new IllegalStateException(underway.size() + " descriptors have not ended");
     }
     memory = with;
-    next = 0;
+    Arrays.fill(next, 0);
+    handed.clear();
+    salt++;
     nextFault = 0;
   }
 
@@ -62,18 +87,34 @@ final class RingEngine {
   }
 
   void drive() {
-    descriptor.ready = !isBusy();
+    int owed = underway.size() + (completion.valid ? 1 : 0);
+    descriptor.ready = !isBusy() && owed < mostOwed;
     if (completion.valid) {
       return;
     }
     DontCare.fill(completion, random);
+    rest = Math.min(rest + 1, PATIENCE);
     if (!underway.isEmpty() && !isBusy()) {
       int at = random.nextInt(underway.size());
-      completion.set(CompletionWires.COOKIE, underway.get(at));
+      int[] one = underway.get(at);
+      boolean waits = silent > 0 && isSilent(one[1]);
+      if (waits && rest < PATIENCE) {
+        return;
+      }
+      tally.patient += waits ? 1 : 0;
+      completion.set(CompletionWires.COOKIE, one[0]);
+      completion.set(CompletionWires.BUCKET, PeerShare.bucketOf(one[1]));
       underway.set(at, underway.getLast());
       underway.removeLast();
       completion.valid = true;
+      rest = 0;
     }
+  }
+
+  /** Of each session others. */
+  private boolean isSilent(int peer) {
+    long mixed = (peer + salt * 0x3c6e_f372L) * 0x9e37_79b9_7f4a_7c15L;
+    return (mixed >>> 40) * 0x1p-24 < silent;
   }
 
   void clock() {
@@ -88,19 +129,43 @@ final class RingEngine {
       completion.valid = false;
     }
     if (descriptor.fires()) {
-      next = after(next, false);
-      check(memory.entry(next));
-      next++;
-      underway.add(descriptor.getInt(DescriptorWires.COOKIE));
+      int peer = descriptor.getInt(DescriptorWires.PEER);
+      int bucket = PeerShare.bucketOf(peer);
+      int index = nextOf(bucket);
+      check(memory.entry(index), index);
+      next[bucket] = index + 1;
+      handed.set(index);
+      underway.add(new int[] {descriptor.getInt(DescriptorWires.COOKIE), peer});
+      rest = 0;
+      tally.overtakings += firstReadable() < index ? 1 : 0;
       tally.descriptors++;
       tally.lastDescriptor = tally.clocks;
     }
   }
 
-  /** The first descriptor from there on that can, or cannot, be read. */
-  private int after(int index, boolean unreadable) {
-    int at = index;
-    while (at < memory.written && memory.unreadable(at) != unreadable) {
+  /** The first descriptor of the bucket that can be read and was not handed over. */
+  private int nextOf(int bucket) {
+    for (int at = next[bucket]; at < memory.written; at++) {
+      if (!memory.unreadable(at) && PeerShare.bucketOf(memory.peer(at)) == bucket) {
+        return at;
+      }
+    }
+    throw new IllegalStateException("no descriptor for " + descriptor);
+  }
+
+  /** The first one that was not handed over. */
+  private int firstReadable() {
+    int at = handed.nextClearBit(0);
+    while (at < memory.written && memory.unreadable(at)) {
+      at = handed.nextClearBit(at + 1);
+    }
+    return at;
+  }
+
+  /** The first descriptor that cannot be read and has no record. */
+  private int nextFault() {
+    int at = nextFault;
+    while (at < memory.written && !memory.unreadable(at)) {
       at++;
     }
     if (at == memory.written) {
@@ -109,7 +174,7 @@ final class RingEngine {
     return at;
   }
 
-  private void check(byte[] entry) {
+  private void check(byte[] entry, int index) {
     byte[] got =
         HostRings.descriptor(
             descriptor.getInt(DescriptorWires.COOKIE),
@@ -118,7 +183,7 @@ final class RingEngine {
             descriptor.get(DescriptorWires.BYTES),
             descriptor.get(DescriptorWires.REMOTE_ADDRESS));
     if (!Arrays.equals(entry, got)) {
-      throw new IllegalStateException("not descriptor " + next + ": " + descriptor);
+      throw new IllegalStateException("not descriptor " + index + ": " + descriptor);
     }
   }
 
@@ -131,7 +196,7 @@ final class RingEngine {
         return;
       }
     }
-    nextFault = after(nextFault, true);
+    nextFault = nextFault();
     if (!Arrays.equals(record, HostRings.unreadable(nextFault, phase))) {
       throw new IllegalStateException(
           "a record of nothing: %s, phase %d, completed %s, unreadable %d"

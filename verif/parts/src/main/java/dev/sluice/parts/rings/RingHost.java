@@ -7,6 +7,9 @@ import dev.sluice.cycle.wires.registers.RingStatusWires;
 import dev.sluice.parts.memory.DontCare;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.spec.rings.HostRings;
+import dev.sluice.spec.rings.PeerShare;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -28,6 +31,9 @@ final class RingHost {
   /** Clocks in which nothing may happen before rings are enabled. */
   private static final int QUIET = 20;
 
+  /** From one peer's number to the next's, so that upper bits differ too. */
+  static final int PEER_STEP = 0x0301_0041;
+
   private final NicParameters p;
   private final Wires config;
   private final Wires status;
@@ -44,6 +50,7 @@ final class RingHost {
   private int quiet = QUIET;
   private int sessions;
   private int most;
+  private int share;
   private boolean hasty;
   private boolean wasActive;
 
@@ -77,6 +84,11 @@ final class RingHost {
 
   boolean done() {
     return step == Step.DONE;
+  }
+
+  /** What a peer may have in this session. */
+  int share() {
+    return share;
   }
 
   /** Whether the indices of the status are those of the session's rings. */
@@ -127,6 +139,11 @@ final class RingHost {
     set(RingConfigWires.COMPLETION_LOG2, memory.completionLog2);
     set(RingConfigWires.DESCRIPTOR_TAIL, 0);
     set(RingConfigWires.COMPLETION_HEAD, 0);
+    share =
+        pattern.share() == RingPattern.ANY_SHARE
+            ? values.nextInt(PeerShare.NO_LIMIT + 1)
+            : pattern.share();
+    set(RingConfigWires.PEER_SHARE, share);
     set(RingConfigWires.ENABLE, 1);
     if (pattern.lies() > 0 && random.nextInt(4) == 0) {
       spoil();
@@ -181,6 +198,10 @@ final class RingHost {
     if (random.nextInt(50) == 0) {
       set(RingConfigWires.INTERRUPT_ENABLE, random.nextInt(2));
     }
+    if (pattern.share() == RingPattern.ANY_SHARE && values.nextInt(300) == 0) {
+      share = values.nextInt(PeerShare.NO_LIMIT + 1);
+      set(RingConfigWires.PEER_SHARE, share);
+    }
     memory.readUpTo(status.getInt(RingStatusWires.DESCRIPTOR_HEAD), random);
     int before = memory.written;
     if (!wrongTail.active() && !isBusy()) {
@@ -205,6 +226,10 @@ final class RingHost {
       random.nextBytes(entry);
       if (values.nextInt(8) == 0) {
         Arrays.fill(entry, 0, Integer.BYTES, (byte) 0); // The first cookie of many hosts.
+      }
+      if (pattern.peers() > 0) {
+        int peer = values.nextInt(pattern.peers()) * PEER_STEP;
+        ByteBuffer.wrap(entry).order(ByteOrder.LITTLE_ENDIAN).putInt(Integer.BYTES, peer);
       }
       memory.write(entry);
     }

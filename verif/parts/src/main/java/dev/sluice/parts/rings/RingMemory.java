@@ -5,6 +5,8 @@ import dev.sluice.parts.memory.ReadSource;
 import dev.sluice.parts.memory.WriteTarget;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.spec.rings.HostRings;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 
@@ -93,6 +95,11 @@ final class RingMemory implements ReadSource, WriteTarget {
       int slot = read & (1 << descriptorLog2) - 1;
       System.arraycopy(garbage, 0, descriptorBytes, slot * garbage.length, garbage.length);
     }
+  }
+
+  /** Whom a descriptor is for. */
+  int peer(int index) {
+    return ByteBuffer.wrap(entries[index]).order(ByteOrder.LITTLE_ENDIAN).getInt(Integer.BYTES);
   }
 
   byte[] entry(int index) {

@@ -17,6 +17,8 @@ public final class RingTally {
   long polled;
   long clocks;
   long lastDescriptor;
+  long overtakings;
+  long patient;
 
   RingTally() {}
 
@@ -126,6 +128,24 @@ public final class RingTally {
    */
   public long polled() {
     return polled;
+  }
+
+  /**
+   * Descriptors that were handed over before one of another peer that was read earlier.
+   *
+   * @return how many
+   */
+  public long overtakings() {
+    return overtakings;
+  }
+
+  /**
+   * Times that transfers of peers that do not answer were all that was under way.
+   *
+   * @return how many
+   */
+  public long patient() {
+    return patient;
   }
 
   /**
