@@ -2,7 +2,6 @@
 package dev.sluice.host.run;
 
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.host.driver.CounterReading;
@@ -20,6 +19,7 @@ import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.lockstep.Mismatches;
 import dev.sluice.lockstep.ModelAlone;
 import dev.sluice.lockstep.PowerUp;
 import dev.sluice.network.Channel;
@@ -38,7 +38,8 @@ import java.util.function.LongConsumer;
  * Moves the bytes of one host's memory into another's through two whole NICs and a network with two
  * directions, all on one clock. The hosts set registers, write descriptors into a ring and read
  * completion records out of one, by interrupt; everything between is the NICs'. The NICs run in
- * {@link SideScheduler} that are shorter than the network's latency.
+ * turns ({@link SideScheduler}) that are shorter than the network's latency. RTL follows its model
+ * in batches, but where waveforms are written.
  */
 final class NicTransfer implements HardwareTransfer {
   private static final String SENDER = "sender";
@@ -48,6 +49,9 @@ final class NicTransfer implements HardwareTransfer {
   private static final long SENDER_BASE = 0x10_0000_0000L;
   private static final long RECEIVER_BASE = 0x20_0000_0000L;
   private static final int LONGEST_TURN = 256;
+
+  /** Clocks of a batch: as many as the processor's caches hold. */
+  private static final int BATCH = 512;
 
   /** Entries of a ring. */
   private static final int RING_LOG2 = 10;
@@ -74,6 +78,7 @@ final class NicTransfer implements HardwareTransfer {
   private final PacketLog receiverLog = new PacketLog();
   private WireTap tap = WireTap.NONE;
   private boolean twoThreads = Runtime.getRuntime().availableProcessors() > 1;
+  private boolean batches = true;
   private String mismatched;
 
   /** A transfer that has not begun, on RTL or on the models alone. */
@@ -152,6 +157,12 @@ final class NicTransfer implements HardwareTransfer {
     return this;
   }
 
+  /** Whether RTL follows in batches, or clock by clock; it changes nothing but the speed. */
+  NicTransfer inBatches(boolean on) {
+    batches = on;
+    return this;
+  }
+
   @Override
   public void tap(WireTap listener) {
     tap = listener;
@@ -166,8 +177,12 @@ final class NicTransfer implements HardwareTransfer {
 
   @Override
   public void trace(String unit, Path fst, WaveWindow window) {
-    BlockCosim cosim = (BlockCosim) (unit.equals(SENDER) ? sender : receiver).nic();
-    cosim.dut().waveform().window(fst, window.from(), window.to());
+    rtl(unit).dut().waveform().window(fst, window.from(), window.to());
+  }
+
+  /** A unit's RTL in lock-step with its model. */
+  BlockCosim rtl(String unit) {
+    return (BlockCosim) (unit.equals(SENDER) ? sender : receiver).nic();
   }
 
   @Override
@@ -186,14 +201,38 @@ final class NicTransfer implements HardwareTransfer {
     try (sender;
         receiver;
         SideScheduler turns = new SideScheduler(host::clock, receiver::clock, turn, twoThreads)) {
-      long clocks = run(turns, progress);
-      if (host.failed > 0) {
-        throw new TransferFailedException(
-            plan, host.firstFailed, parameters.retryLimit(), host.firstFailure.text());
+      try {
+        lead();
+        return run(turns, progress, began);
+      } catch (RuntimeException e) {
+        RuntimeException first = Mismatches.after(e, nics());
+        mismatched = Mismatches.which(nics()).map(i -> units().get(i)).orElse(null);
+        throw first;
       }
-      CounterReading[] counters = readCounters(turns, clocks);
-      return result(clocks, counters, System.nanoTime() - began);
     }
+  }
+
+  private List<BlockUnderTest> nics() {
+    return List.of(sender.nic(), receiver.nic());
+  }
+
+  private void lead() {
+    for (BlockUnderTest nic : nics()) {
+      if (batches && nic instanceof BlockCosim cosim) {
+        cosim.inBatches(BATCH, twoThreads);
+      }
+    }
+  }
+
+  private RunResult run(SideScheduler turns, LongConsumer progress, long began) {
+    long clocks = run(turns, progress);
+    if (host.failed > 0) {
+      throw new TransferFailedException(
+          plan, host.firstFailed, parameters.retryLimit(), host.firstFailure.text());
+    }
+    CounterReading[] counters = readCounters(turns, clocks);
+    Mismatches.flush(nics());
+    return result(clocks, counters, System.nanoTime() - began);
   }
 
   private long run(SideScheduler turns, LongConsumer progress) {
@@ -229,12 +268,7 @@ final class NicTransfer implements HardwareTransfer {
   }
 
   private void turn(SideScheduler turns, long clock) {
-    try {
-      turns.run(clock);
-    } catch (MismatchException e) {
-      mismatched = turns.secondThrew() ? RECEIVER : SENDER;
-      throw e;
-    }
+    turns.run(clock);
     forward.turn(clock + turn);
     backward.turn(clock + turn);
     if (tap != WireTap.NONE) {
