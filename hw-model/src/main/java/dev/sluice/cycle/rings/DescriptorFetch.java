@@ -103,6 +103,11 @@ final class DescriptorFetch {
     ar.set(AxiWires.PROTECTION, AxiWires.UNPRIVILEGED);
   }
 
+  /** Whether nothing that it asks for is under way inside. */
+  boolean isQuiet() {
+    return !asks && rest == 0 && addresses.isEmpty() && expected.isEmpty();
+  }
+
   /** Descriptors that were asked for, free-running. */
   int asked() {
     return asked;

@@ -102,6 +102,11 @@ final class DescriptorQueue {
     descriptor.set(DescriptorWires.REMOTE_ADDRESS, out[3]);
   }
 
+  /** Whether no descriptor is inside. */
+  boolean isQuiet() {
+    return rows.isEmpty() && !outValid && !faultValid && !gives && !faults && arrived == 0;
+  }
+
   /** Descriptors that were read, free-running. */
   int read() {
     return read;

@@ -19,6 +19,9 @@ import java.util.List;
  * construction. Not thread-safe.
  */
 public final class HostRingsModel implements BlockModel {
+  /** Clocks without anything inside or new, after which one more changes nothing. */
+  private static final int SETTLED = 32;
+
   private final Wires config = RingConfigWires.signals("config");
   private final Wires settings = RingConfigWires.signals("settings");
   private final Wires completion = CompletionWires.stream("completion");
@@ -37,6 +40,12 @@ public final class HostRingsModel implements BlockModel {
   private final RecordWriter writer;
   private boolean raised;
   private boolean even;
+
+  /** Clocks without anything inside or new, up to {@link #SETTLED}. */
+  private int still;
+
+  /** The outputs were driven since the last clock that could change them. */
+  private boolean driven;
 
   /**
    * Rings after reset: not in use.
@@ -61,10 +70,16 @@ public final class HostRingsModel implements BlockModel {
     writer.reset();
     raised = false;
     even = false;
+    still = 0;
+    driven = false;
   }
 
   @Override
   public void drive() {
+    if (driven) {
+      return;
+    }
+    driven = true;
     fetch.drive();
     queue.drive(fetch.expected());
     writer.drive(queue.faultValid());
@@ -81,6 +96,11 @@ public final class HostRingsModel implements BlockModel {
 
   @Override
   public void clock() {
+    still = isStill() ? Math.min(still + 1, SETTLED) : 0;
+    if (still == SETTLED) {
+      return;
+    }
+    driven = false;
     int unread = writer.tail() - settings.getInt(RingConfigWires.COMPLETION_HEAD);
     raised = unread > 0 && settings.getBit(RingConfigWires.INTERRUPT_ENABLE);
     boolean drained = even && !fetch.asks();
@@ -96,6 +116,17 @@ public final class HostRingsModel implements BlockModel {
       writer.begin();
     }
     settings.copyFrom(config);
+  }
+
+  /** Nothing comes in, no setting changes, and nothing is under way. */
+  private boolean isStill() {
+    return !completion.valid
+        && !r.valid
+        && !b.valid
+        && fetch.isQuiet()
+        && queue.isQuiet()
+        && writer.isQuiet()
+        && config.hasFieldsOf(settings);
   }
 
   @Override

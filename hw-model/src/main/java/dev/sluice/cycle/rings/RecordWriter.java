@@ -104,6 +104,16 @@ final class RecordWriter {
     aw.set(AxiWires.PROTECTION, AxiWires.UNPRIVILEGED);
   }
 
+  /** Whether no record is inside. */
+  boolean isQuiet() {
+    return !begins
+        && !rests
+        && rest == 0
+        && records.isEmpty()
+        && addresses.isEmpty()
+        && datas.isEmpty();
+  }
+
   /** Records that memory has acknowledged, free-running. */
   int tail() {
     return tail;
