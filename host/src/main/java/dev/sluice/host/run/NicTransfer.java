@@ -41,7 +41,7 @@ import java.util.function.LongConsumer;
  * turns ({@link SideScheduler}) that are shorter than the network's latency. RTL follows its model
  * in batches, but where waveforms are written.
  */
-final class NicTransfer implements HardwareTransfer {
+public final class NicTransfer implements HardwareTransfer {
   private static final String SENDER = "sender";
   private static final String RECEIVER = "receiver";
   private static final int SENDER_PEER = 0x0a000001;
@@ -81,8 +81,15 @@ final class NicTransfer implements HardwareTransfer {
   private boolean batches = true;
   private String mismatched;
 
-  /** A transfer that has not begun, on RTL or on the models alone. */
-  NicTransfer(
+  /**
+   * A transfer that has not begun.
+   *
+   * @param parameters of the run
+   * @param rtl SluiceNic, generated from the same parameters; empty for the models alone
+   * @param from what is sent
+   * @param to where it arrives; as long
+   */
+  public NicTransfer(
       RunParameters parameters,
       Optional<VerilatedModel> rtl,
       MemorySegment from,
@@ -151,14 +158,25 @@ final class NicTransfer implements HardwareTransfer {
     return node;
   }
 
-  /** Whether the NICs run on two threads; it changes nothing but the speed. */
-  NicTransfer onTwoThreads(boolean on) {
+  /**
+   * Whether the NICs run on two threads, and RTL in batches on two more; it changes nothing but the
+   * speed.
+   *
+   * @param on by default where there are processors for it
+   * @return this
+   */
+  public NicTransfer onTwoThreads(boolean on) {
     twoThreads = on;
     return this;
   }
 
-  /** Whether RTL follows in batches, or clock by clock; it changes nothing but the speed. */
-  NicTransfer inBatches(boolean on) {
+  /**
+   * Whether RTL follows in batches, or clock by clock; it changes nothing but the speed.
+   *
+   * @param on by default
+   * @return this
+   */
+  public NicTransfer inBatches(boolean on) {
     batches = on;
     return this;
   }
@@ -180,8 +198,13 @@ final class NicTransfer implements HardwareTransfer {
     rtl(unit).dut().waveform().window(fst, window.from(), window.to());
   }
 
-  /** A unit's RTL in lock-step with its model. */
-  BlockCosim rtl(String unit) {
+  /**
+   * A unit's RTL in lock-step with its model.
+   *
+   * @param unit one of {@link #units()}
+   * @return its NIC
+   */
+  public BlockCosim rtl(String unit) {
     return (BlockCosim) (unit.equals(SENDER) ? sender : receiver).nic();
   }
 

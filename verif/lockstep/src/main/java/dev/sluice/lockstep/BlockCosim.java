@@ -13,8 +13,10 @@ import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A block's RTL and its cycle model, given the same inputs and compared in every output in every
@@ -39,6 +41,7 @@ public final class BlockCosim implements BlockUnderTest {
   private final InputPort[] readyIn;
   private LockStepBatch batch;
   private MismatchException found;
+  private Consumer<MemorySegment> watcher = _ -> {};
 
   /**
    * An instance that was not reset yet: its registers and memories hold anything.
@@ -236,6 +239,17 @@ public final class BlockCosim implements BlockUnderTest {
     for (int i = 0; i < fromBlock.length; i++) {
       readyIn[i].set(fromBlock[i].ready);
     }
+    watcher.accept(dut.segment());
+  }
+
+  /**
+   * Shows what goes into the RTL in every clock, as it stands in {@link Dut#segment()}; resets are
+   * not shown.
+   *
+   * @param inputs is called before the clock
+   */
+  public void watchedBy(Consumer<MemorySegment> inputs) {
+    watcher = inputs;
   }
 
   /**
