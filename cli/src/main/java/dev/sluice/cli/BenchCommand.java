@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
       BenchCosimCommand.class,
       BenchKernelsCommand.class,
       BenchLatencyCommand.class,
-      BenchLineRateCommand.class
+      BenchLineRateCommand.class,
+      BenchNicCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -43,6 +43,9 @@ final class BenchLineRateCommand implements Callable<Integer> {
   /** Seed of what registers hold at power-up. */
   private static final long POWER_UP = 1;
 
+  /** Clocks of a batch. */
+  private static final int BATCH = 512;
+
   @Spec private CommandSpec spec;
   @Mixin private HardwareOptions hardware;
   @Mixin private LineOptions line;
@@ -74,7 +77,8 @@ final class BenchLineRateCommand implements Callable<Integer> {
                 .sourceText(TOP + ".v", NicGenerator.verilog(TOP, nic))
                 .optimization(1)
                 .build();
-        Supplier<BlockUnderTest> dut = () -> new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP);
+        Supplier<BlockUnderTest> dut =
+            () -> new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP).inBatches(BATCH, true);
         for (LineLoad load : LineLoad.values()) {
           progress.step(load.label() + " in lock-step");
           line(out, width, load.label(), LineRate.of(dut, nic, load));

@@ -328,6 +328,9 @@ class SluiceTest {
         "bench latency --windows 63 | --windows 63 must be 64 to 4096",
         "bench latency --data-widths 100 | dataWidth = 100 is not possible",
         "bench latency --json DIR/no/l.json | there is no such folder",
+        "bench nic --rounds 0 | --rounds 0 must be 1 to 100",
+        "bench nic --bytes 65535 | --bytes 65535 must be 65536 to 67108864",
+        "bench nic --json DIR/no/n.json | there is no such folder",
         "fly | Unmatched argument at index 0: 'fly'",
       })
   void badInputIsOneClearLineAndExitCodeTwo(String line, String message) throws IOException {

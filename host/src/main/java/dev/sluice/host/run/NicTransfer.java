@@ -2,7 +2,6 @@
 package dev.sluice.host.run;
 
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.host.driver.CounterReading;
@@ -20,6 +19,7 @@ import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.lockstep.Mismatches;
 import dev.sluice.lockstep.ModelAlone;
 import dev.sluice.lockstep.PowerUp;
 import dev.sluice.network.Channel;
@@ -39,9 +39,10 @@ import java.util.function.LongConsumer;
  * Moves the bytes of one host's memory into another's through two whole NICs and a network with two
  * directions, all on one clock. The hosts set registers, write descriptors into a ring and read
  * completion records out of one, by interrupt; everything between is the NICs'. The NICs run in
- * {@link SideScheduler} that are shorter than the network's latency.
+ * turns ({@link SideScheduler}) that are shorter than the network's latency. RTL follows its model
+ * in batches, but where waveforms are written.
  */
-final class NicTransfer implements HardwareTransfer {
+public final class NicTransfer implements HardwareTransfer {
   private static final String SENDER = "sender";
   private static final String RECEIVER = "receiver";
   private static final int SENDER_PEER = 0x0a000001;
@@ -49,6 +50,9 @@ final class NicTransfer implements HardwareTransfer {
   private static final long SENDER_BASE = 0x10_0000_0000L;
   private static final long RECEIVER_BASE = 0x20_0000_0000L;
   private static final int LONGEST_TURN = 256;
+
+  /** Clocks of a batch: as many as the processor's caches hold. */
+  private static final int BATCH = 512;
 
   /** Entries of a ring. */
   private static final int RING_LOG2 = 10;
@@ -75,10 +79,18 @@ final class NicTransfer implements HardwareTransfer {
   private final PacketLog receiverLog = new PacketLog();
   private WireTap tap = WireTap.NONE;
   private boolean twoThreads = Runtime.getRuntime().availableProcessors() > 1;
+  private boolean batches = true;
   private String mismatched;
 
-  /** A transfer that has not begun, on RTL or on the models alone. */
-  NicTransfer(
+  /**
+   * A transfer that has not begun.
+   *
+   * @param parameters of the run
+   * @param rtl SluiceNic, generated from the same parameters; empty for the models alone
+   * @param from what is sent
+   * @param to where it arrives; as long
+   */
+  public NicTransfer(
       RunParameters parameters,
       Optional<VerilatedModel> rtl,
       MemorySegment from,
@@ -147,9 +159,26 @@ final class NicTransfer implements HardwareTransfer {
     return node;
   }
 
-  /** Whether the NICs run on two threads; it changes nothing but the speed. */
-  NicTransfer onTwoThreads(boolean on) {
+  /**
+   * Whether the NICs run on two threads, and RTL in batches on two more; it changes nothing but the
+   * speed.
+   *
+   * @param on by default where there are processors for it
+   * @return this
+   */
+  public NicTransfer onTwoThreads(boolean on) {
     twoThreads = on;
+    return this;
+  }
+
+  /**
+   * Whether RTL follows in batches, or clock by clock; it changes nothing but the speed.
+   *
+   * @param on by default
+   * @return this
+   */
+  public NicTransfer inBatches(boolean on) {
+    batches = on;
     return this;
   }
 
@@ -167,8 +196,17 @@ final class NicTransfer implements HardwareTransfer {
 
   @Override
   public void trace(String unit, Path fst, WaveWindow window) {
-    BlockCosim cosim = (BlockCosim) (unit.equals(SENDER) ? sender : receiver).nic();
-    cosim.dut().waveform().window(fst, window.from(), window.to());
+    rtl(unit).dut().waveform().window(fst, window.from(), window.to());
+  }
+
+  /**
+   * A unit's RTL in lock-step with its model.
+   *
+   * @param unit one of {@link #units()}
+   * @return its NIC
+   */
+  public BlockCosim rtl(String unit) {
+    return (BlockCosim) (unit.equals(SENDER) ? sender : receiver).nic();
   }
 
   @Override
@@ -187,14 +225,38 @@ final class NicTransfer implements HardwareTransfer {
     try (sender;
         receiver;
         SideScheduler turns = new SideScheduler(host::clock, receiver::clock, turn, twoThreads)) {
-      long clocks = run(turns, progress);
-      if (host.failed > 0) {
-        throw new TransferFailedException(
-            plan, host.firstFailed, parameters.retryLimit(), host.firstFailure.text());
+      try {
+        lead();
+        return run(turns, progress, began);
+      } catch (RuntimeException e) {
+        RuntimeException first = Mismatches.after(e, nics());
+        mismatched = Mismatches.which(nics()).map(i -> units().get(i)).orElse(null);
+        throw first;
       }
-      CounterReading[] counters = readCounters(turns, clocks);
-      return result(clocks, counters, System.nanoTime() - began);
     }
+  }
+
+  private List<BlockUnderTest> nics() {
+    return List.of(sender.nic(), receiver.nic());
+  }
+
+  private void lead() {
+    for (BlockUnderTest nic : nics()) {
+      if (batches && nic instanceof BlockCosim cosim) {
+        cosim.inBatches(BATCH, twoThreads);
+      }
+    }
+  }
+
+  private RunResult run(SideScheduler turns, LongConsumer progress, long began) {
+    long clocks = run(turns, progress);
+    if (host.failed > 0) {
+      throw new TransferFailedException(
+          plan, host.firstFailed, parameters.retryLimit(), host.firstFailure.text());
+    }
+    CounterReading[] counters = readCounters(turns, clocks);
+    Mismatches.flush(nics());
+    return result(clocks, counters, System.nanoTime() - began);
   }
 
   private long run(SideScheduler turns, LongConsumer progress) {
@@ -230,12 +292,7 @@ final class NicTransfer implements HardwareTransfer {
   }
 
   private void turn(SideScheduler turns, long clock) {
-    try {
-      turns.run(clock);
-    } catch (MismatchException e) {
-      mismatched = turns.secondThrew() ? RECEIVER : SENDER;
-      throw e;
-    }
+    turns.run(clock);
     forward.turn(clock + turn);
     backward.turn(clock + turn);
     if (tap != WireTap.NONE) {

@@ -24,7 +24,6 @@ final class SideScheduler implements AutoCloseable {
   private long from;
   private long turns;
   private Throwable thrown;
-  private boolean secondThrew;
   private volatile long begun;
   private volatile long ended;
   private volatile boolean closed;
@@ -54,11 +53,6 @@ final class SideScheduler implements AutoCloseable {
       }
     }
     throwFirst(mine, thrown);
-  }
-
-  /** Whether it was the second side that {@link #run} threw for. */
-  boolean secondThrew() {
-    return secondThrew;
   }
 
   private void help() {
@@ -103,7 +97,6 @@ final class SideScheduler implements AutoCloseable {
         && two.mismatch().clock() < one.mismatch().clock()) {
       chosen = b;
     }
-    secondThrew = chosen == b;
     switch (chosen) {
       case null -> {
         // A turn without trouble.

@@ -175,7 +175,9 @@ public final class PacketBuilderModel implements BlockModel {
     boolean taken = late && emits && framer.endsInlined();
     takesControl = taken && framer.isControl();
     takesHead = taken && !framer.isControl();
-    outPush.save(beatNow, 0);
+    if (emits) {
+      outPush.save(beatNow, 0);
+    }
     advance(emits);
     inFlight += (emits ? 1 : 0) - (tx.fires() ? 1 : 0);
     errorValid = dropping;
@@ -191,8 +193,10 @@ public final class PacketBuilderModel implements BlockModel {
   /** Moves the line: what was emitted latency clocks ago enters the queue. */
   private void advance(boolean emits) {
     int words = outPush.words();
-    outPush.load(line, place * words);
     outPush.valid = lineValid[place];
+    if (outPush.valid) {
+      outPush.load(line, place * words);
+    }
     if (emits) {
       System.arraycopy(beatNow, 0, line, place * words, words);
     }

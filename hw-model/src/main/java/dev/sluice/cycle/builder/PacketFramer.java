@@ -10,6 +10,9 @@ import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketHeader;
 import dev.sluice.protocol.PacketType;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /**
  * The packet that {@link PacketBuilderModel} is sending: its bytes, written by the codec when it
@@ -17,10 +20,14 @@ import java.lang.foreign.MemorySegment;
  */
 final class PacketFramer {
   private final int beatBytes;
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
   private final PacketCodec codec = new PacketCodec();
   private final PacketHeader header = new PacketHeader();
   private final byte[] packet;
   private final byte[] payload;
+  private final long[] beat;
   private final MemorySegment payloadSegment;
   private int size;
   private int at;
@@ -32,6 +39,7 @@ final class PacketFramer {
 
   PacketFramer(NicParameters p) {
     beatBytes = p.beatBytes();
+    beat = new long[beatBytes / 8];
     payload = new byte[p.sluice().payloadBytes() + beatBytes];
     payloadSegment = MemorySegment.ofArray(payload);
     packet = new byte[PacketCodec.maxPacketBytes(p.sluice()) + beatBytes];
@@ -68,19 +76,18 @@ final class PacketFramer {
     boolean last = atLastBeat();
     int bytes = Math.min(beatBytes, size - at);
     for (int i = 0; i < beatBytes; i += 8) {
-      long word = 0;
-      for (int j = Math.min(8, size - at - i) - 1; j >= 0; j--) {
-        word = word << 8 | packet[at + i + j] & 0xff;
-      }
-      to.setWord(PacketStreamWires.DATA, i >> 3, word);
+      int left = size - at - i;
+      long word = left > 0 ? (long) WORD.get(packet, at + i) : 0;
+      beat[i >> 3] = left >= 8 || left <= 0 ? word : word & -1L >>> (64 - 8 * left);
     }
+    to.write(PacketStreamWires.DATA, beat);
     to.set(PacketStreamWires.KEEP, bytes == 64 ? -1L : (1L << bytes) - 1);
     to.set(PacketStreamWires.LAST, last);
     to.set(PacketStreamWires.USER, peer);
-    int beat = at / beatBytes - PacketCodec.HEADER_BYTES / beatBytes;
+    int index = at / beatBytes - PacketCodec.HEADER_BYTES / beatBytes;
     at += beatBytes;
     inlined = at == inlinedBytes;
-    return beat >= 0 && beat < payloadBeats;
+    return index >= 0 && index < payloadBeats;
   }
 
   /** Begins a control packet. */

@@ -8,12 +8,18 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.sizes.BuilderSizes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /**
  * The packets of {@link PayloadReads} that keep their order: those in turn, or the urgent ones; and
  * their part of the payload memory. Nothing allocates after construction.
  */
 final class PayloadLane {
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
   static final int BAD = SendWires.URGENT + 1;
 
   final Wires rowPush = row("rowPush");
@@ -109,9 +115,7 @@ final class PayloadLane {
 
   /** A word of the beat that comes is written. */
   void write(int word, long value) {
-    for (int i = 0; i < 8; i++) {
-      memory[writeBeat * beatBytes + 8 * word + i] = (byte) (value >>> 8 * i);
-    }
+    WORD.set(memory, writeBeat * beatBytes + 8 * word, value);
   }
 
   /** The beat that comes is complete. */

@@ -234,9 +234,7 @@ final class PayloadReads {
       cameFor = expectedPop.getBit(OF_URGENT) ? urgent : turns;
       cameLast = r.getBit(AxiWires.READ_LAST) && expectedPop.getBit(LAST);
       cameWrong = r.get(AxiWires.READ_RESPONSE) != AxiWires.OKAY;
-      for (int i = 0; i < data.length; i++) {
-        data[i] = r.word(AxiWires.READ_DATA, i);
-      }
+      r.read(AxiWires.READ_DATA, data);
     }
   }
 

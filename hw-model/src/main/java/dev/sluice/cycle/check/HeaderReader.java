@@ -24,6 +24,9 @@ final class HeaderReader {
   private boolean heldValid;
   private boolean outValid;
 
+  /** What is in the block's register is another header than was driven last. */
+  private boolean moved;
+
   /** Slots that were read. */
   int slot;
 
@@ -38,11 +41,15 @@ final class HeaderReader {
     heldValid = false;
     outValid = false;
     Arrays.fill(out, 0L);
+    moved = true;
   }
 
   void drive() {
     stream.valid = outValid;
-    stream.load(out, 0);
+    if (moved) {
+      stream.load(out, 0);
+      moved = false;
+    }
   }
 
   void clock() {
@@ -53,13 +60,16 @@ final class HeaderReader {
       outValid = heldValid;
       if (heldValid) {
         System.arraycopy(held, 0, out, 0, out.length);
+        moved = true;
       }
     } else if (stream.ready) {
       outValid = false;
     }
     if (heldMoves) {
       heldValid = fetchedValid && fetchedGood;
-      System.arraycopy(fetched, 0, held, 0, held.length);
+      if (heldValid) {
+        System.arraycopy(fetched, 0, held, 0, held.length);
+      }
     }
     if (fetchMoves) {
       fetchedValid = slot != frames.released;

@@ -43,6 +43,10 @@ final class PayloadReader {
 
   private final long[] skid;
   private boolean skidValid;
+
+  /** Something was on the stream, or a reset, when it was driven last. */
+  private boolean wasValid;
+
   private boolean skidLast;
 
   /** Slots that were read. */
@@ -72,15 +76,17 @@ final class PayloadReader {
     outValid = false;
     skidValid = false;
     outLast = false;
+    wasValid = true;
     Arrays.fill(out, 0L);
   }
 
   void drive() {
     stream.valid = outValid || skidValid;
     long[] data = skidValid ? skid : out;
-    for (int w = 0; w < data.length; w++) {
-      stream.setWord(PayloadWires.DATA, w, data[w]);
+    if (stream.valid || wasValid) {
+      stream.write(PayloadWires.DATA, data);
     }
+    wasValid = stream.valid;
     stream.set(PayloadWires.LAST, skidValid ? skidLast : outLast);
   }
 
@@ -104,7 +110,9 @@ final class PayloadReader {
     if (heldMoves) {
       heldValid = fetchedValid;
       heldLast = fetchedLast;
-      System.arraycopy(fetched, 0, held, 0, held.length);
+      if (heldValid) {
+        System.arraycopy(fetched, 0, held, 0, held.length);
+      }
     }
     if (fetchMoves) {
       fetchedValid = currentValid && bytesLeft > 0;

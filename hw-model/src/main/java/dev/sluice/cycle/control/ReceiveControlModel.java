@@ -311,15 +311,18 @@ public final class ReceiveControlModel implements BlockModel {
   private void configure() {
     line.now.set(0, now);
     line.answerAgainAt.set(0, answerAgainAt);
+    visits.now.set(0, now);
+    roundTrips.now.set(0, now);
+    if (!config.fresh) {
+      return; // What was taken over of the settings last still stands.
+    }
     line.progress.set(0, config.get(ReceiveConfigWires.PROGRESS));
     line.early.set(0, config.get(ReceiveConfigWires.EARLY));
-    visits.now.set(0, now);
     visits.limits.set(VisitLimitsWires.TIMEOUT, config.get(ReceiveConfigWires.TIMEOUT));
     visits.limits.set(VisitLimitsWires.BACKOFF_LIMIT, config.get(ReceiveConfigWires.BACKOFF_LIMIT));
     visits.limits.set(VisitLimitsWires.QUIET_TIME, config.get(ReceiveConfigWires.QUIET_TIME));
     visits.limits.set(VisitLimitsWires.RETRY_LIMIT, config.get(ReceiveConfigWires.RETRY_LIMIT));
     visits.limits.set(VisitLimitsWires.ADAPTIVE, config.get(ReceiveConfigWires.ADAPTIVE));
-    roundTrips.now.set(0, now);
     desk.enable.set(0, config.get(ReceiveConfigWires.ENABLE));
     requests.asking.set(
         AskingWires.REQUESTS_PER_TIMEOUT, config.get(ReceiveConfigWires.REQUESTS_PER_TIMEOUT));

@@ -26,6 +26,9 @@ public final class BlockRamFifo implements BlockModel {
   private boolean readValid;
   private boolean outValid;
 
+  /** What is offered is another row than in the clock before. */
+  private boolean moved;
+
   /**
    * An empty queue.
    *
@@ -53,20 +56,29 @@ public final class BlockRamFifo implements BlockModel {
     count = 0;
     readValid = false;
     outValid = false;
+    moved = true;
   }
 
   @Override
   public void drive() {
     push.ready = count < depth;
     pop.valid = outValid;
-    pop.load(out, 0);
+    pop.fresh = moved;
+    if (moved) {
+      pop.load(out, 0);
+    }
   }
 
   @Override
   public void clock() {
+    if (!push.valid && isEmpty()) {
+      moved = false;
+      return; // Nothing is in it.
+    }
     boolean enters = push.valid && count < depth;
     boolean moves = !outValid || pop.ready;
     boolean leaves = count > 0 && (!readValid || moves);
+    moved = moves && readValid;
     if (moves) {
       outValid = readValid;
       if (readValid) {
@@ -84,6 +96,15 @@ public final class BlockRamFifo implements BlockModel {
       push.save(rows, (at >= depth ? at - depth : at) * words);
     }
     count += (enters ? 1 : 0) - (leaves ? 1 : 0);
+  }
+
+  /**
+   * Whether nothing is in it, and so a clock in which nothing enters changes nothing.
+   *
+   * @return true when no row waits and none is offered
+   */
+  public boolean isEmpty() {
+    return count == 0 && !readValid && !outValid;
   }
 
   /**

@@ -6,6 +6,9 @@ public final class Link {
   private final Wires source;
   private final Wires sink;
 
+  /** Fields may have changed since they were taken over. */
+  private boolean stale = true;
+
   /**
    * A connection.
    *
@@ -40,10 +43,12 @@ public final class Link {
 
   /** After both blocks have driven: what is offered to the sink, what is taken to the source. */
   public void settle() {
-    if (source.valid || source.idleCounts()) {
+    stale |= source.fresh;
+    sink.fresh = stale;
+    sink.valid = source.valid;
+    if (stale && (source.valid || source.idleCounts())) {
       sink.copyFrom(source);
-    } else {
-      sink.valid = false;
+      stale = false;
     }
     source.ready = sink.ready;
   }

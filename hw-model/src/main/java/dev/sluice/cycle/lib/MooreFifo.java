@@ -24,6 +24,9 @@ public final class MooreFifo implements BlockModel {
   private int count;
   private boolean outValid;
 
+  /** What is offered is another row than in the clock before. */
+  private boolean moved;
+
   /**
    * An empty queue.
    *
@@ -49,6 +52,7 @@ public final class MooreFifo implements BlockModel {
     head = 0;
     count = 0;
     outValid = false;
+    moved = true;
     Arrays.fill(out, 0L);
   }
 
@@ -56,13 +60,21 @@ public final class MooreFifo implements BlockModel {
   public void drive() {
     push.ready = count < depth;
     pop.valid = outValid;
-    pop.load(out, 0);
+    pop.fresh = moved;
+    if (moved) {
+      pop.load(out, 0);
+    }
   }
 
   @Override
   public void clock() {
+    if (!push.valid && isEmpty()) {
+      moved = false;
+      return; // Nothing is in it.
+    }
     boolean enters = push.valid && count < depth;
     boolean leaves = count > 0 && (!outValid || pop.ready);
+    moved = leaves;
     if (leaves) {
       System.arraycopy(rows, head * words, out, 0, words);
       head = head + 1 == depth ? 0 : head + 1;
@@ -75,6 +87,15 @@ public final class MooreFifo implements BlockModel {
       push.save(rows, (at >= depth ? at - depth : at) * words);
     }
     count += (enters ? 1 : 0) - (leaves ? 1 : 0);
+  }
+
+  /**
+   * Whether nothing is in it, and so a clock in which nothing enters changes nothing.
+   *
+   * @return true when no row waits and none is offered
+   */
+  public boolean isEmpty() {
+    return count == 0 && !outValid;
   }
 
   /**

@@ -22,8 +22,8 @@ public final class Wires {
   /** Where the words of each field above its first are, one after the other. */
   private final int[] upper;
 
-  /** Whether a field has more than one word. */
-  private final boolean wide;
+  /** How many words of each field are above its first. */
+  private final int[] above;
 
   private final long[] mask;
 
@@ -52,12 +52,13 @@ public final class Wires {
     this.fieldPrefix = fieldPrefix;
     this.fields = fields.toArray(Field[]::new);
     upper = new int[this.fields.length];
+    above = new int[this.fields.length];
     int at = this.fields.length;
     for (int i = 0; i < upper.length; i++) {
       upper[i] = at;
-      at += this.fields[i].words() - 1;
+      above[i] = this.fields[i].words() - 1;
+      at += above[i];
     }
-    wide = at > this.fields.length;
     words = new long[at];
     mask = new long[at];
     Arrays.fill(mask, -1L);
@@ -204,7 +205,7 @@ public final class Wires {
    */
   public void set(int field, long value) {
     words[field] = value & mask[field];
-    if (wide) {
+    if (above[field] != 0) {
       clearUpper(field);
     }
   }
@@ -221,7 +222,7 @@ public final class Wires {
   }
 
   private void clearUpper(int field) {
-    Arrays.fill(words, upper[field], upper[field] + fields[field].words() - 1, 0L);
+    Arrays.fill(words, upper[field], upper[field] + above[field], 0L);
   }
 
   /**
@@ -258,6 +259,43 @@ public final class Wires {
   }
 
   /**
+   * All words of a field of one width.
+   *
+   * @param field which, counted from 0
+   * @param to receives them
+   */
+  public void read(int field, long[] to) {
+    to[0] = words[field];
+    System.arraycopy(words, upper[field], to, 1, above[field]);
+  }
+
+  /**
+   * Sets all words of a field whose width is a multiple of 64.
+   *
+   * @param field which, counted from 0
+   * @param from has them; an assertion says that they fit
+   */
+  public void write(int field, long[] from) {
+    assert (fields[field].width() & 63) == 0 && from.length == above[field] + 1 : fields[field];
+    words[field] = from[0];
+    System.arraycopy(from, 1, words, upper[field], above[field]);
+  }
+
+  /**
+   * Whether a bit is set in a field of up to 64 bits, or in one behind it.
+   *
+   * @param field the first that is looked at
+   * @return false when all of them are 0; of wider fields the low 64 bits count
+   */
+  public boolean any(int field) {
+    long all = 0;
+    for (int i = field; i < fields.length; i++) {
+      all |= words[i];
+    }
+    return all != 0;
+  }
+
+  /**
    * Where a word of a field is among the words of all fields.
    *
    * @param field which, counted from 0
@@ -286,6 +324,16 @@ public final class Wires {
   public void copyFrom(Wires source) {
     valid = source.valid;
     System.arraycopy(source.words, 0, words, 0, words.length);
+  }
+
+  /**
+   * Whether every field has the value of other wires of the same fields.
+   *
+   * @param other the other wires
+   * @return true when all words are equal; valid and ready are not looked at
+   */
+  public boolean hasFieldsOf(Wires other) {
+    return Arrays.equals(words, other.words);
   }
 
   /**

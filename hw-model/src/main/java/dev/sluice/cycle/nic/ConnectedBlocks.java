@@ -7,6 +7,7 @@ import dev.sluice.cycle.lib.Link;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.protocol.NicParameters;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -15,31 +16,38 @@ import java.util.List;
  * of registers, the order of the blocks does not matter. Nothing allocates after construction.
  */
 abstract class ConnectedBlocks implements BlockModel {
-  private final List<BlockModel> blocks = new ArrayList<>();
-  private final List<Link> links = new ArrayList<>();
-  private final List<Link> settings = new ArrayList<>();
+  private BlockModel[] blocks = {};
+  private Link[] links = {};
+  private Link[] settings = {};
   private final List<Wires> inputs = new ArrayList<>();
   private final List<Wires> outputs = new ArrayList<>();
 
   /** One more block. */
   final BlockModel add(BlockModel block) {
-    blocks.add(block);
+    blocks = Arrays.copyOf(blocks, blocks.length + 1);
+    blocks[blocks.length - 1] = block;
     return block;
   }
 
   /** Connects the wires of that name of two blocks. */
   final void link(BlockModel from, BlockModel to, String name) {
-    links.add(new Link(from.wires(name), to.wires(name)));
+    link(from, name, to, name);
   }
 
   /** Connects wires of two blocks that have different names for them. */
   final void link(BlockModel from, String output, BlockModel to, String input) {
-    links.add(new Link(from.wires(output), to.wires(input)));
+    links = with(links, new Link(from.wires(output), to.wires(input)));
+  }
+
+  private static Link[] with(Link[] links, Link more) {
+    Link[] all = Arrays.copyOf(links, links.length + 1);
+    all[links.length] = more;
+    return all;
   }
 
   /** An input under another name than the block's: signals, which have no ready. */
   final void setting(Wires outside, Wires inside) {
-    settings.add(new Link(outside, inside));
+    settings = with(settings, new Link(outside, inside));
     inputs.add(outside);
   }
 
@@ -88,28 +96,28 @@ abstract class ConnectedBlocks implements BlockModel {
 
   @Override
   public final void reset() {
-    for (int i = 0; i < blocks.size(); i++) {
-      blocks.get(i).reset();
+    for (BlockModel block : blocks) {
+      block.reset();
     }
   }
 
   @Override
   public void drive() {
-    for (int i = 0; i < blocks.size(); i++) {
-      blocks.get(i).drive();
+    for (BlockModel block : blocks) {
+      block.drive();
     }
-    for (int i = 0; i < links.size(); i++) {
-      links.get(i).settle();
+    for (Link link : links) {
+      link.settle();
     }
   }
 
   @Override
   public final void clock() {
-    for (int i = 0; i < settings.size(); i++) {
-      settings.get(i).settle();
+    for (Link link : settings) {
+      link.settle();
     }
-    for (int i = 0; i < blocks.size(); i++) {
-      blocks.get(i).clock();
+    for (BlockModel block : blocks) {
+      block.clock();
     }
   }
 

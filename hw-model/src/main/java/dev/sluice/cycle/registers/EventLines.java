@@ -104,6 +104,9 @@ final class EventLines {
   }
 
   private static void pulses(CounterSet events, Wires wires, int from, NicCounter first) {
+    if (!wires.any(from)) {
+      return;
+    }
     for (int i = from; i < wires.size(); i++) {
       if (wires.getBit(i)) {
         events.add(first, i - from);

@@ -105,10 +105,7 @@ public final class RegistersModel implements BlockModel {
   @Override
   public void drive() {
     port.drive();
-    if (changed) {
-      settings.drive();
-      changed = false;
-    }
+    settings.drive(changed);
     settings.region.valid = commits;
     settings.nextHop.valid = commitsHop;
     irq.set(0, interrupts);
@@ -116,6 +113,7 @@ public final class RegistersModel implements BlockModel {
 
   @Override
   public void clock() {
+    changed = false;
     events.copyFrom(happened);
     lines.tell(happened);
     if (port.refuses()) {

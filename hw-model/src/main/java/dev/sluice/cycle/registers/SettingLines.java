@@ -20,6 +20,7 @@ final class SettingLines {
   final Wires region = RegionWires.flow("region");
   final Wires nextHop = NextHopWires.flow("nextHop");
 
+  private final Wires[] all = {receiveConfig, sendConfig, ringConfig, udpConfig, region, nextHop};
   private final RegisterWords words;
 
   SettingLines(RegisterWords words) {
@@ -27,10 +28,17 @@ final class SettingLines {
   }
 
   List<Wires> wires() {
-    return List.of(receiveConfig, sendConfig, ringConfig, udpConfig, region, nextHop);
+    return List.of(all);
   }
 
-  void drive() {
+  /** Drives them anew if a register has changed. */
+  void drive(boolean changed) {
+    for (Wires each : all) {
+      each.fresh = changed;
+    }
+    if (!changed) {
+      return;
+    }
     receiveConfig.set(ReceiveConfigWires.ENABLE, control("receive_enable"));
     receiveConfig.set(ReceiveConfigWires.TIMEOUT, words.get(NicRegister.RECEIVE_TIMEOUT));
     receiveConfig.set(

@@ -69,6 +69,7 @@ public final class PacketWriterModel implements BlockModel {
 
   // Stage drain: beats of the burst that were passed on.
   private int beat;
+  private final long[] beatWords;
 
   // Stage answer: responses of the oldest command that waits; and of the one before it, whose
   // arrival moves in this clock.
@@ -98,6 +99,7 @@ public final class PacketWriterModel implements BlockModel {
       throw new ParameterException("outstanding", outstanding, "a whole number from 1 to 4095");
     }
     beatBytes = p.beatBytes();
+    beatWords = new long[beatBytes / 8];
     payload = PayloadWires.stream(p, "payload");
     w = AxiWires.writeData(p, "m_axi_w");
     dataPush = AxiWires.writeData(p, "dataPush");
@@ -223,24 +225,25 @@ public final class PacketWriterModel implements BlockModel {
     boolean issues = issues();
     boolean last = lastBurst();
     addressPush.valid = issues && writes;
+    planPush.valid = issues && (writes || drops);
+    pendingPush.valid = issues && last;
+    awaitedPush.valid = pendingPush.valid;
+    addressPop.ready = aw.ready;
+    if (!issues) {
+      return;
+    }
     addressPush.set(0, cutter.address());
     addressPush.set(1, cutter.beats() - 1);
-    addressPop.ready = aw.ready;
-    planPush.valid = issues && (writes || drops);
     planPush.set(PLAN_WRITE, writes);
     planPush.set(PLAN_LENGTH, cutter.beats() - 1);
     planPush.set(PLAN_LAST, last);
     planPush.set(PLAN_TAIL_BYTES, tailBytes);
-    pendingPush.valid = issues && last;
     for (int i = 0; i < mark.size(); i++) {
       pendingPush.set(i, mark.get(i));
     }
-    awaitedPush.valid = pendingPush.valid;
     awaitedPush.set(0, writes ? bursts + 1 : 0);
-    if (issues) {
-      bursts = last ? 0 : bursts + 1;
-      cutter.step();
-    }
+    bursts = last ? 0 : bursts + 1;
+    cutter.step();
   }
 
   /** One beat of payload to the write data, or nowhere. */
@@ -255,11 +258,12 @@ public final class PacketWriterModel implements BlockModel {
           "the payload's last beat is not where the write command's bytes end: " + planPop);
     }
     dataPush.valid = passes && write;
-    for (int i = 0; i < payload.field(PayloadWires.DATA).words(); i++) {
-      dataPush.setWord(AxiWires.WRITE_DATA, i, payload.word(PayloadWires.DATA, i));
+    if (dataPush.valid) {
+      payload.read(PayloadWires.DATA, beatWords);
+      dataPush.write(AxiWires.WRITE_DATA, beatWords);
+      dataPush.set(AxiWires.STROBE, endsPacket && tail != 0 ? (1L << tail) - 1 : -1L);
+      dataPush.set(AxiWires.WRITE_LAST, lastBeat);
     }
-    dataPush.set(AxiWires.STROBE, endsPacket && tail != 0 ? (1L << tail) - 1 : -1L);
-    dataPush.set(AxiWires.WRITE_LAST, lastBeat);
     planPop.ready = passes && (write ? lastBeat : payload.getBit(PayloadWires.LAST));
     if (dataPush.valid) {
       beat = lastBeat ? 0 : beat + 1;
@@ -273,10 +277,12 @@ public final class PacketWriterModel implements BlockModel {
     int responses = answered + (responds ? 1 : 0);
     boolean settles = mayAnswer() && responses == awaitedPop.getInt(0);
     pendingPop.ready = arrives;
-    for (int i = 0; i < mark.size(); i++) {
+    for (int i = 0; arrives && i < mark.size(); i++) {
       arrivalPush.set(i, pendingPop.get(i));
     }
-    arrivalPush.set(ArrivalWires.ERROR, arrivesFailed || pendingPop.getBit(ArrivalWires.ERROR));
+    if (arrives) {
+      arrivalPush.set(ArrivalWires.ERROR, arrivesFailed || pendingPop.getBit(ArrivalWires.ERROR));
+    }
     awaitedPop.ready = settles;
     answered = settles ? 0 : responses;
     failed = error && !settles;

@@ -63,9 +63,7 @@ class AskLine(
   /** The place has the window of the entry: compared a clock before. */
   private val hasWindow = Vec.fill(places)(Reg(Bool()))
   private val mine      = Vec((0 until places).map(i => waits(i) && hasWindow(i)))
-
-  /** The place is the first in line: one register each, as the head's many loads are far apart. */
-  private val isFirst = Vec((0 until places).map(i => RegInit(Bool(i == 0))))
+  private val isFirst   = Vec((0 until places).map(i => head === i))
 
   /** That the first leaves comes late in the clock, so it is asked last. */
   val others = (0 until places).map(i => mine(i) && !isFirst(i)).reduce(_ || _)
@@ -73,9 +71,8 @@ class AskLine(
   val joins  = enters && !waits(tail) && !others && !(front && !taken)
   val same   = Vec((0 until places).map(i => mine(i) && !(taken && isFirst(i))))
   when(taken) {
-    waits(head)                                         := False
-    head                                                := head + 1
-    for (i <- 0 until places) isFirst((i + 1) % places) := isFirst(i)
+    waits(head) := False
+    head        := head + 1
   }
   private val sameNext = overtaken.row.window === entry.window
   for (i <- 0 until places) {

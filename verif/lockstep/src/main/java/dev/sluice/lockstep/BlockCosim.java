@@ -6,12 +6,17 @@ import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.LockStep;
 import dev.sluice.cosim.check.LockStepBatch;
+import dev.sluice.cosim.check.MismatchException;
+import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A block's RTL and its cycle model, given the same inputs and compared in every output in every
@@ -35,6 +40,8 @@ public final class BlockCosim implements BlockUnderTest {
   private final Wires[] fromBlock;
   private final InputPort[] readyIn;
   private LockStepBatch batch;
+  private MismatchException found;
+  private Consumer<MemorySegment> watcher = _ -> {};
 
   /**
    * An instance that was not reset yet: its registers and memories hold anything.
@@ -152,32 +159,47 @@ public final class BlockCosim implements BlockUnderTest {
     if (batch == null) {
       dut.clock();
       compare();
-    } else {
-      expect();
-      batch.clock();
+      return;
     }
+    expect();
+    try {
+      batch.clock();
+    } catch (MismatchException e) {
+      throw first(e);
+    }
+  }
+
+  private MismatchException first(MismatchException e) {
+    found = found == null ? e : found;
+    return e;
   }
 
   /**
    * From now on the model leads: {@link #end} gathers clocks, which the RTL does in batches, and
    * mismatches are thrown up to two batches later. The bench sees the model only, so nothing else
-   * changes. To be called after {@link #start}, which is done clock by clock.
+   * changes, but that it has to {@link #flush} before it says that all is well, and to look for a
+   * mismatch before it says what else went wrong: {@link Mismatches}. {@link #start} is done clock
+   * by clock, and so is everything where waveforms are written.
    *
    * @param rows clocks of a batch, 1 to 65536
    * @param ahead whether a second thread simulates a batch while the model fills the next
+   * @return this
    */
-  public void inBatches(int rows, boolean ahead) {
-    batch = ahead ? lockStep.batchAhead(rows) : lockStep.batch(rows);
+  public BlockCosim inBatches(int rows, boolean ahead) {
+    if (dut.model().kind() != BuildKind.TRACE) {
+      batch = ahead ? lockStep.batchAhead(rows) : lockStep.batch(rows);
+    }
+    return this;
   }
 
-  /**
-   * Afterwards the RTL is where the model is.
-   *
-   * @throws dev.sluice.cosim.check.MismatchException when an output is not as the model said
-   */
+  @Override
   public void flush() {
     if (batch != null) {
-      batch.flush();
+      try {
+        batch.flush();
+      } catch (MismatchException e) {
+        throw first(e);
+      }
     }
   }
 
@@ -190,7 +212,11 @@ public final class BlockCosim implements BlockUnderTest {
    */
   public void compare() {
     expect();
-    lockStep.compare();
+    try {
+      lockStep.compare();
+    } catch (MismatchException e) {
+      throw first(e);
+    }
   }
 
   /** Of {@link #compare}, what the model says the outputs are. */
@@ -213,6 +239,17 @@ public final class BlockCosim implements BlockUnderTest {
     for (int i = 0; i < fromBlock.length; i++) {
       readyIn[i].set(fromBlock[i].ready);
     }
+    watcher.accept(dut.segment());
+  }
+
+  /**
+   * Shows what goes into the RTL in every clock, as it stands in {@link Dut#segment()}; resets are
+   * not shown.
+   *
+   * @param inputs is called before the clock
+   */
+  public void watchedBy(Consumer<MemorySegment> inputs) {
+    watcher = inputs;
   }
 
   /**
@@ -232,6 +269,11 @@ public final class BlockCosim implements BlockUnderTest {
   @Override
   public long mismatches() {
     return lockStep.mismatches();
+  }
+
+  @Override
+  public Optional<MismatchException> mismatch() {
+    return Optional.ofNullable(found);
   }
 
   /**

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.lockstep;
 
+import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cycle.lib.BlockModel;
+import java.util.Optional;
 
 /**
  * A block that a bench drives on the wires of its cycle model: the model alone ({@link
@@ -48,6 +50,24 @@ public interface BlockUnderTest extends AutoCloseable {
    * @return since the beginning; 0 where there is no RTL
    */
   long mismatches();
+
+  /**
+   * Where RTL follows its model in batches: afterwards it is where the model is.
+   *
+   * @throws dev.sluice.cosim.check.MismatchException when it is not as the model said
+   */
+  default void flush() {
+    // Everywhere else it is there already.
+  }
+
+  /**
+   * The first mismatch that was thrown.
+   *
+   * @return empty when there was none
+   */
+  default Optional<MismatchException> mismatch() {
+    return Optional.empty();
+  }
 
   /** Closes what was opened. */
   @Override

@@ -37,6 +37,9 @@ import java.util.SplittableRandom;
 final class NicStressBench implements RegressionBench {
   private static final long POOL_SEED = 90001;
 
+  /** Clocks of a batch. */
+  private static final int BATCH = 512;
+
   private final String name;
   private final boolean rtl;
   private final List<NicParameters> pool = new ArrayList<>();
@@ -106,7 +109,7 @@ final class NicStressBench implements RegressionBench {
   private NicMaker maker(VerilatedModel built) {
     return built == null
         ? (nic, _) -> new ModelAlone(new NicCoreModel(nic))
-        : (nic, seed) -> new BlockCosim(built, new NicCoreModel(nic), seed);
+        : (nic, seed) -> new BlockCosim(built, new NicCoreModel(nic), seed).inBatches(BATCH, false);
   }
 
   @Override

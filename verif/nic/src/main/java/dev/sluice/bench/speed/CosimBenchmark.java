@@ -2,14 +2,11 @@
 package dev.sluice.bench.speed;
 
 import dev.sluice.lockstep.window.EngineRtl;
-import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +58,7 @@ public final class CosimBenchmark {
   private final Path folder;
   private final int rounds;
   private final int divisor;
+  private final Processes processes;
 
   /**
    * A benchmark.
@@ -77,6 +75,7 @@ public final class CosimBenchmark {
     this.folder = folder.toAbsolutePath();
     this.rounds = rounds;
     this.divisor = divisor;
+    processes = new Processes(this.folder, rounds);
   }
 
   /**
@@ -92,7 +91,7 @@ public final class CosimBenchmark {
     Map<Way, Double> result = new LinkedHashMap<>();
     for (Way way : Way.values()) {
       step.accept(way);
-      result.put(way, median(measure(way)));
+      result.put(way, Processes.median(measure(way)));
     }
     return result;
   }
@@ -101,35 +100,28 @@ public final class CosimBenchmark {
     String clocks = Integer.toString(way.clocks / divisor);
     String times = Integer.toString(rounds);
     return switch (way) {
-      case BARE_CPP -> rounds(way, List.of(buildBareLoop().toString(), clocks, times));
+      case BARE_CPP ->
+          processes.rounds(way.key(), List.of(buildBareLoop().toString(), clocks, times));
       case LOCKSTEP_CALLBACKS ->
-          rounds(way, java(JavaBench.class.getName(), "callbacks", clocks, times));
+          processes.rounds(
+              way.key(), Processes.java(JavaBench.class.getName(), "callbacks", clocks, times));
       case LOCKSTEP_BATCHED ->
-          rounds(way, java(JavaBench.class.getName(), "batched", clocks, times));
+          processes.rounds(
+              way.key(), Processes.java(JavaBench.class.getName(), "batched", clocks, times));
       case LOCKSTEP_BATCHED_2 ->
-          rounds(way, java(JavaBench.class.getName(), "batchedAhead", clocks, times));
+          processes.rounds(
+              way.key(), Processes.java(JavaBench.class.getName(), "batchedAhead", clocks, times));
       case COROUTINES_2 ->
-          rounds(way, java(JavaBench.class.getName(), "coroutines", clocks, times));
-      case SPINAL_SIM_FORK -> rounds(way, spinal("fork", clocks, times));
-      case SPINAL_SIM_CALLBACK -> rounds(way, spinal("callback", clocks, times));
+          processes.rounds(
+              way.key(), Processes.java(JavaBench.class.getName(), "coroutines", clocks, times));
+      case SPINAL_SIM_FORK -> processes.rounds(way.key(), spinal("fork", clocks, times));
+      case SPINAL_SIM_CALLBACK -> processes.rounds(way.key(), spinal("callback", clocks, times));
     };
   }
 
   private List<String> spinal(String how, String clocks, String times) {
     String workspace = folder.resolve("spinalsim").toString();
-    return java("dev.sluice.spinalsim.SpinalSimBench", how, clocks, times, workspace);
-  }
-
-  /** A JVM like this one, with another main class. */
-  private static List<String> java(String main, String... arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.add(main);
-    command.addAll(List.of(arguments));
-    return command;
+    return Processes.java("dev.sluice.spinalsim.SpinalSimBench", how, clocks, times, workspace);
   }
 
   private Path buildBareLoop() throws IOException, InterruptedException {
@@ -139,7 +131,7 @@ public final class CosimBenchmark {
     try (InputStream source = CosimBenchmark.class.getResourceAsStream(RESOURCE)) {
       Files.write(loop, source.readAllBytes());
     }
-    say(
+    processes.say(
         "bare-build",
         List.of(
             "verilator",
@@ -158,41 +150,5 @@ public final class CosimBenchmark {
             verilog.toString(),
             loop.toString()));
     return folder.resolve("bare").resolve("bare_loop");
-  }
-
-  /** Runs a way; every line of its output is a round, the first of which warmed up. */
-  private List<Double> rounds(Way way, List<String> command)
-      throws IOException, InterruptedException {
-    List<Double> ns = new ArrayList<>();
-    for (String line : say(way.key(), command).lines().toList()) {
-      ns.add(Double.valueOf(line.strip()));
-    }
-    if (ns.size() != rounds + 1) {
-      throw new IllegalStateException(way.key() + " printed " + ns + ", not a line a round");
-    }
-    return ns.subList(1, ns.size());
-  }
-
-  /**
-   * Runs a command in the folder; returns what it prints. What it says on the side goes to a log.
-   */
-  private String say(String name, List<String> command) throws IOException, InterruptedException {
-    Path log = folder.resolve(name + ".log");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectError(log.toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      throw new BadInputException(
-          "the measurement of " + name + " ended with an error; see " + log);
-    }
-    return said;
-  }
-
-  private static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    return sorted.get(sorted.size() / 2);
   }
 }

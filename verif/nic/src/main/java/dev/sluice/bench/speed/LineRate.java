@@ -6,6 +6,7 @@ import dev.sluice.host.driver.HostNode;
 import dev.sluice.host.driver.RingPlaces;
 import dev.sluice.host.pair.HostMemory;
 import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.lockstep.Mismatches;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.TransportParameters;
@@ -13,6 +14,7 @@ import dev.sluice.spec.registers.NicCounter;
 import dev.sluice.spec.rings.PeerShare;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
@@ -109,8 +111,19 @@ public final class LineRate implements AutoCloseable {
    */
   public static Result of(Supplier<BlockUnderTest> nic, NicParameters parameters, LineLoad load) {
     try (LineRate run = new LineRate(nic, parameters, load)) {
-      run.connect();
-      return run.measure();
+      return run.all();
+    }
+  }
+
+  private Result all() {
+    List<BlockUnderTest> nics = List.of(node.nic());
+    try {
+      connect();
+      Result result = measure();
+      Mismatches.flush(nics);
+      return result;
+    } catch (RuntimeException e) {
+      throw Mismatches.after(e, nics);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.sluice.bench.stress.meddler.LinkOutage;
 import dev.sluice.bench.stress.meddler.Meddling;
 import dev.sluice.bench.stress.meddler.SmallestFrames;
 import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.lockstep.Mismatches;
 import dev.sluice.lockstep.PowerUp;
 import dev.sluice.network.Channel;
 import dev.sluice.network.NetworkParameters;
@@ -154,6 +155,16 @@ public final class NicStress implements AutoCloseable {
    * @throws dev.sluice.cosim.check.MismatchException when RTL is not as its model
    */
   public StressResult run() {
+    try {
+      return toTheEnd();
+    } catch (RuntimeException e) {
+      throw Mismatches.after(e, nics());
+    } catch (Error e) {
+      throw Mismatches.after(e, nics());
+    }
+  }
+
+  private StressResult toTheEnd() {
     long bound = bounds.transfer(plan.sizes().largest());
     a.registerAreas();
     b.registerAreas();
@@ -173,6 +184,7 @@ public final class NicStress implements AutoCloseable {
     beQuiet();
     honest();
     beQuiet();
+    Mismatches.flush(nics());
     return result();
   }
 

@@ -73,8 +73,8 @@ class RequestMakerFaultsTest extends FaultsTest {
               "timing_passed <= 1'b1 || ("),
           new PlantedFault(
               "a packet is timed that was requested before",
-              "(ask_next <= _zz_timing_isNew)",
-              "1'b1"),
+              "find_isNew_regNext <= find_isNew",
+              "find_isNew_regNext <= 1'b1"),
           new PlantedFault(
               "another request for the packet that is timed is not said",
               "assign timing_isOther = (",

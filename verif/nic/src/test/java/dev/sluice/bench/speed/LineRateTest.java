@@ -90,7 +90,10 @@ class LineRateTest {
     VerilatedModel rtl = BlockRtl.of("SluiceNic", nic);
     for (LineLoad load : LineLoad.values()) {
       LineRate.Result result =
-          LineRate.of(() -> new BlockCosim(rtl, new SluiceNicModel(nic), 1), nic, load);
+          LineRate.of(
+              () -> new BlockCosim(rtl, new SluiceNicModel(nic), 1).inBatches(512, true),
+              nic,
+              load);
       takesEveryBeatOf(result);
       assertThat(result.dropped() > 0).as("%s drops", load).isEqualTo(!load.keepsUp());
     }

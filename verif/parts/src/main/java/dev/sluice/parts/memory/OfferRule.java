@@ -30,6 +30,9 @@ public final class OfferRule {
    * @throws BusRuleException when an offer was taken back or changed
    */
   public void check() {
+    if (!stalled && !(wires.valid && !wires.ready)) {
+      return; // It was not offered before, and it is taken or not there.
+    }
     wires.save(now, 0);
     if (stalled && !wires.valid) {
       throw new BusRuleException("valid fell before ready was high: " + wires);

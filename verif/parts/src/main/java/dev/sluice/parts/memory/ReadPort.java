@@ -29,6 +29,7 @@ public final class ReadPort {
   private final SplittableRandom random;
   private final OfferRule rule;
   private final LongRing open = new LongRing(RECORD);
+  private final long[] words;
   private int beat;
   private long now;
   private long lastDue;
@@ -52,6 +53,7 @@ public final class ReadPort {
       MemoryTiming timing,
       SplittableRandom random) {
     beatBytes = p.beatBytes();
+    words = new long[beatBytes / 8];
     this.ar = ar;
     this.r = r;
     this.source = source;
@@ -65,9 +67,10 @@ public final class ReadPort {
     ar.ready = !busy();
     if (!r.valid && !open.isEmpty() && open.get(0, DUE) <= now && !busy()) {
       long address = open.get(0, ADDRESS) + (long) beat * beatBytes;
-      for (int i = 0; i < beatBytes; i += 8) {
-        r.setWord(AxiWires.READ_DATA, i >> 3, source.readWord(address + i));
+      for (int i = 0; i < words.length; i++) {
+        words[i] = source.readWord(address + 8L * i);
       }
+      r.write(AxiWires.READ_DATA, words);
       boolean error = source.fails(address);
       r.set(AxiWires.READ_RESPONSE, error ? 2 + random.nextInt(2) : AxiWires.OKAY);
       r.set(AxiWires.READ_LAST, beat + 1 == open.get(0, BEATS));

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.speed;
+
+import dev.sluice.cosim.Verilate;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.host.run.NicTransfer;
+import dev.sluice.host.run.plan.NicChoice;
+import dev.sluice.host.run.plan.NicMode;
+import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.RunTimers;
+import dev.sluice.network.NetworkParameters;
+import dev.sluice.protocol.Preset;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.NicGenerator;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * The traffic that two NICs are measured on: a file over the bad network, as {@code run} moves it
+ * with {@code --preset best} and the bad network's options of docs/results.md. Also the process
+ * that measures a way: prints nanoseconds a clock, one line a round; the first warms up.
+ */
+final class NicPairLoad {
+  static final String TOP = "SluiceNic";
+
+  private final RunParameters parameters;
+  private final int bytes;
+
+  private NicPairLoad(RunParameters parameters, int bytes) {
+    this.parameters = parameters;
+    this.bytes = bytes;
+  }
+
+  /** NICs of 512 bits, or small ones of 64 bits, which are built quickly. */
+  static NicPairLoad of(boolean small, int bytes) {
+    Preset preset = Preset.BEST;
+    int width = small ? 16 : 128;
+    SluiceParameters sluice =
+        new SluiceParameters(
+            small ? 4 : 256, width, 1 << 20, small ? 64 : 512, preset.architecture(width));
+    int flows = small ? 3 : 64;
+    RunParameters parameters =
+        new RunParameters(
+            sluice,
+            new NetworkParameters(0.05, small ? 16 : 256, 0.05, 0.01, 0, 16, 1),
+            flows,
+            RunParameters.DEFAULT_RETRY_LIMIT,
+            preset.extensions(),
+            new NicChoice(
+                NicMode.RTL, small ? 64 : Preset.DATA_WIDTH, NicChoice.transfersFor(flows)),
+            new RunTimers(preset.backoffLimit(), preset.turns(), preset.senderTimeouts()),
+            Optional.of(preset));
+    return new NicPairLoad(parameters, bytes);
+  }
+
+  /** The RTL of one of them, built as {@code run} builds it. */
+  VerilatedModel build() throws IOException {
+    return Verilate.top(TOP).sourceText(TOP + ".v", verilog()).optimization(1).build();
+  }
+
+  String verilog() throws IOException {
+    return NicGenerator.verilog(TOP, parameters.nicParameters());
+  }
+
+  /** The transfer, with RTL or without. */
+  NicTransfer transfer(Optional<VerilatedModel> rtl) {
+    byte[] content = new byte[bytes];
+    new Random(1).nextBytes(content);
+    return new NicTransfer(
+        parameters, rtl, MemorySegment.ofArray(content), MemorySegment.ofArray(new byte[bytes]));
+  }
+
+  /**
+   * Measures.
+   *
+   * @param arguments {@code models}, {@code clock}, {@code batched} or {@code batched2}; {@code
+   *     small} or {@code whole}; bytes; rounds
+   * @throws IOException when the RTL cannot be built
+   */
+  public static void main(String[] arguments) throws IOException {
+    String way = arguments[0];
+    NicPairLoad load = of(arguments[1].equals("small"), Integer.parseInt(arguments[2]));
+    int rounds = Integer.parseInt(arguments[3]);
+    Optional<VerilatedModel> rtl =
+        way.equals("models") ? Optional.empty() : Optional.of(load.build());
+    for (int i = 0; i <= rounds; i++) {
+      var result =
+          load.transfer(rtl)
+              .onTwoThreads(way.equals("batched2"))
+              .inBatches(!way.equals("clock"))
+              .run(_ -> {});
+      if (!result.isGood()) {
+        throw new IllegalStateException("the bytes that arrived are others: " + result);
+      }
+      System.out.printf(
+          java.util.Locale.ROOT, "%.3f%n", (double) result.nanoseconds() / result.clocks());
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.speed;
+
+import dev.sluice.protocol.BadInputException;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Measurements in processes of their own, one after the other, and what they print. */
+final class Processes {
+  private final Path folder;
+  private final int rounds;
+
+  /** In that folder, with so many measured rounds after one that is not measured. */
+  Processes(Path folder, int rounds) {
+    this.folder = folder;
+    this.rounds = rounds;
+  }
+
+  /** A JVM like this one, with another main class. */
+  static List<String> java(String main, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(main);
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  /** Runs a way; every line of its output is a round, the first of which warmed up. */
+  List<Double> rounds(String name, List<String> command) throws IOException, InterruptedException {
+    List<Double> ns = new ArrayList<>();
+    for (String line : say(name, command).lines().toList()) {
+      ns.add(Double.valueOf(line.strip()));
+    }
+    if (ns.size() != rounds + 1) {
+      throw new IllegalStateException(name + " printed " + ns + ", not a line a round");
+    }
+    return ns.subList(1, ns.size());
+  }
+
+  /**
+   * Runs a command in the folder; returns what it prints. What it says on the side goes to a log.
+   */
+  String say(String name, List<String> command) throws IOException, InterruptedException {
+    Path log = folder.resolve(name + ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectError(log.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new BadInputException(
+          "the measurement of " + name + " ended with an error; see " + log);
+    }
+    return said;
+  }
+
+  static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    return sorted.get(sorted.size() / 2);
+  }
+}
