@@ -49,11 +49,6 @@ class TopHandshakesTest extends WatchesTest {
         "assign request_ready = (1'b0 && order_takes",
         "requests.request: not taken within");
     plant(
-        "a descriptor is overwritten by the next",
-        "|| queue_descriptor_ready)",
-        "|| 1'b1)",
-        "rings.descriptor: changed while it waits");
-    plant(
         "the send engine takes no descriptor",
         "assign descriptor_ready = ready",
         "assign descriptor_ready = 1'b0",
