@@ -20,8 +20,9 @@ import java.util.Map;
  */
 class TopHandshakesTest extends WatchesTest {
   private static final String TOP = "SluiceNicUdp";
+  /** P is no power of two: a descriptor is checked for longer than the next takes to come. */
   private static final NicParameters NIC =
-      new NicParameters(new SluiceParameters(12, 32, 1 << 12, 256, Architecture.SHIFT), 256, 8);
+      new NicParameters(new SluiceParameters(12, 32, 1 << 12, 288, Architecture.SHIFT), 256, 8);
   private static final NetworkParameters NETWORK =
       new NetworkParameters(0.05, 20, 0.05, 0.01, 0, 16, 7);
 
@@ -48,6 +49,11 @@ class TopHandshakesTest extends WatchesTest {
         "assign request_ready = (order_takes",
         "assign request_ready = (1'b0 && order_takes",
         "requests.request: not taken within");
+    plant(
+        "a descriptor is overwritten by the next",
+        "&& (! queue_lists_underWay))",
+        "&& 1'b1)",
+        "rings.descriptor: changed while it waits");
     plant(
         "the send engine takes no descriptor",
         "assign descriptor_ready = ready",
