@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.bench.speed.CosimBenchmark;
 import dev.sluice.bench.speed.CosimBenchmark.Way;
 import dev.sluice.cli.console.Progress;
@@ -10,7 +8,6 @@ import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -60,32 +57,15 @@ final class BenchCosimCommand implements Callable<Integer> {
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       ns = new CosimBenchmark(out, rounds).run(way -> progress.step("measuring " + way.key()));
     }
-    double bare = ns.get(Way.BARE_CPP);
+    SpeedFigures figures = new SpeedFigures(ns, Way::key, Way.BARE_CPP);
     PrintWriter console = spec.commandLine().getOut();
-    console.printf("%-20s %12s %14s %16s%n", "", "ns/clock", "clocks/s", "of bare C++");
-    ns.forEach(
-        (way, value) ->
-            console.printf(
-                "%-20s %12.1f %,14.0f %16.3f%n", way.key(), value, 1e9 / value, bare / value));
+    figures.print(console);
     console.printf(
         "two coroutine processes against SpinalSim's fork: %.0f times%n",
         ns.get(Way.SPINAL_SIM_FORK) / ns.get(Way.COROUTINES_2));
     if (json != null) {
-      write(ns, bare);
+      figures.write(json);
     }
     return 0;
-  }
-
-  private void write(Map<Way, Double> ns, double bare) throws IOException {
-    Map<String, Map<String, Double>> report = new LinkedHashMap<>();
-    ns.forEach(
-        (way, value) -> {
-          Map<String, Double> figures = new LinkedHashMap<>();
-          figures.put("nsPerClock", value);
-          figures.put("clocksPerSecond", 1e9 / value);
-          figures.put("ratioOfBareCpp", bare / value);
-          report.put(way.key(), figures);
-        });
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(json.toFile(), report);
   }
 }

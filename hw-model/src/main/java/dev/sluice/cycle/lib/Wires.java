@@ -327,16 +327,6 @@ public final class Wires {
   }
 
   /**
-   * Whether every field has the value of other wires of the same fields.
-   *
-   * @param other the other wires
-   * @return true when all words are equal; valid and ready are not looked at
-   */
-  public boolean hasFieldsOf(Wires other) {
-    return Arrays.equals(words, other.words);
-  }
-
-  /**
    * The 64-bit words of all fields.
    *
    * @return how many

@@ -20,9 +20,11 @@ import java.util.Map;
  */
 class TopHandshakesTest extends WatchesTest {
   private static final String TOP = "SluiceNicUdp";
+
   /** P is no power of two: a descriptor is checked for longer than the next takes to come. */
   private static final NicParameters NIC =
       new NicParameters(new SluiceParameters(12, 32, 1 << 12, 288, Architecture.SHIFT), 256, 8);
+
   private static final NetworkParameters NETWORK =
       new NetworkParameters(0.05, 20, 0.05, 0.01, 0, 16, 7);
 
