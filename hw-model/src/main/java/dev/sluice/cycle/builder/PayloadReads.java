@@ -35,11 +35,8 @@ final class PayloadReads {
   private final PayloadLane turns;
   private final PayloadLane urgent;
 
-  /** The packet at the port was looked at in the clock before: it is known whether it reads. */
-  private boolean checked;
-
-  /** Where what was at the port in the clock before belongs. */
-  private PayloadLane portLane;
+  /** The packet at the port enters its lane: its lane had a row for it in the clock before. */
+  private boolean takes;
 
   // One packet, its reads being issued: room for all its payload is granted, then kept, then it has
   // begun.
@@ -96,8 +93,7 @@ final class PayloadReads {
     expected.reset();
     turns.reset();
     urgent.reset();
-    checked = false;
-    portLane = turns;
+    takes = false;
     cut = turns;
     cutting = false;
     granted = false;
@@ -118,8 +114,7 @@ final class PayloadReads {
     urgent.drive();
     sendRoom.set(SendRoomWires.TURNS, turns.rooms);
     sendRoom.set(SendRoomWires.URGENT, urgent.rooms);
-    boolean next = !cutting || issues() && cutter.last();
-    send.ready = checked && portLane.rowPush.ready && next;
+    send.ready = takes;
     ar.valid = addressPop.valid;
     ar.set(AxiWires.ADDRESS, addressPop.get(0));
     ar.set(AxiWires.LENGTH, addressPop.get(1));
@@ -161,7 +156,8 @@ final class PayloadReads {
     boolean issues = issues();
     boolean last = cutter.last();
     boolean grants = cutting && !granted && cutter.left() <= cut.free;
-    takePort();
+    boolean room = addressPush.ready && expectedPush.ready;
+    takePort(!cutting || issues && last || grants && last && room);
     addressPush.valid = issues;
     addressPush.set(0, cutter.address());
     addressPush.set(1, cutter.beats() - 1);
@@ -238,20 +234,29 @@ final class PayloadReads {
     }
   }
 
-  /** What is at the port enters its lane. */
-  private void takePort() {
-    turns.rowPush.valid = send.fires() && portLane == turns;
-    urgent.rowPush.valid = send.fires() && portLane == urgent;
-    checked = send.valid && !send.ready;
+  /** Where what is at the port belongs. */
+  private PayloadLane portLane() {
+    return send.getBit(SendWires.URGENT) || !PayloadLane.isData(send) ? urgent : turns;
+  }
+
+  /**
+   * What is at the port enters its lane, or will in the next clock.
+   *
+   * @param next whether the packet before has issued its last read by the end of the next clock
+   */
+  private void takePort(boolean next) {
+    PayloadLane lane = portLane();
+    turns.rowPush.valid = send.fires() && lane == turns;
+    urgent.rowPush.valid = send.fires() && lane == urgent;
+    takes = send.valid && !takes && lane.rowPush.ready && next;
   }
 
   /** A packet enters the rows; if it reads, its reads are issued from the next clock on. */
   private void load() {
-    PayloadLane lane = portLane;
-    portLane = send.getBit(SendWires.URGENT) || !PayloadLane.isData(send) ? urgent : turns;
     if (!send.fires()) {
       return;
     }
+    PayloadLane lane = portLane();
     Wires row = lane.rowPush;
     for (int i = 0; i < PayloadLane.BAD; i++) {
       row.set(i, send.get(i));

@@ -29,11 +29,11 @@ import spinal.lib.bus.amba4.axi._
   *
   * Latency: `m_axi_arvalid` comes 4 clocks after the packet was taken, `head` is ready 3 clocks
   * after the last beat of its payload, 4 when it is of the other kind than the head before.
-  * Initiation interval: one burst, one beat a clock; a packet that reads in 2 clocks. Hazards: room
-  * for a payload is reserved before its first read is asked for, so memory is never held back; a
-  * packet that waits for room stands before all behind it, of both kinds, so `sendRoom` says how
-  * many have room. Cost: the payload memory and the rows are block RAM; two of each pointer and
-  * count.
+  * Initiation interval: one burst, one beat a clock; a packet in 2 clocks, in 3 after one of
+  * several bursts. Hazards: room for a payload is reserved before its first read is asked for, so
+  * memory is never held back; a packet that waits for room stands before all behind it, of both
+  * kinds, so `sendRoom` says how many have room. Cost: the payload memory and the rows are block
+  * RAM; two of each pointer and count.
   */
 class PayloadReads(p: NicParameters, packets: Int) extends Component {
   setDefinitionName("PayloadReads")
@@ -137,6 +137,10 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
       cut.urgent.mux(cut.cutter.left <= urgent.free, cut.cutter.left <= turns.free)
     val grants = cut.valid && !cut.granted && fits
 
+    /** In the next clock it ends: what has room now has it then, as no read is issued now. */
+    val endsNext =
+      grants && cut.cutter.last && addresses.io.push.ready && expected.io.push.ready
+
     addresses.io.push.valid           := fires
     addresses.io.push.payload.address := cut.cutter.address
     addresses.io.push.payload.length  := cut.cutter.length
@@ -159,14 +163,16 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     }
   }
 
-  /** A packet enters the rows when the one before it has issued its reads, and not in the first
-    * clock in which it is offered: in that it is seen whether it can be read.
+  /** A packet enters the rows in the clock after one in which it is offered, its kind has a row and
+    * it is known that the one before it has issued its reads then: in that clock it is seen whether
+    * it can be read. So `ready`, which all the giver's registers wait for, is a register.
     */
   val take = new Area {
     private val send = io.send.payload
     private val row  = urgentRows.io.push.payload
 
-    val next       = !cut.valid || issue.ends
+    val taken      = RegInit(False)
+    val next       = !cut.valid || issue.ends || issue.endsNext
     val beatBits   = log2Up(p.beatBytes)
     val isData     = send.packetType === PacketType.DATA.code
     val isOpen     = send.packetType === PacketType.CONNECTION_REQUEST.code
@@ -193,25 +199,26 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     row.remoteAddress := send.remoteAddress.andMask(isOpen)
     row.regionBytes   := send.regionBytes.andMask(isOpen)
 
-    val checked = RegNext(io.send.valid && !io.send.ready) init False
-    val bad     = RegNext(isData && (misaligned || impossible))
-    val reads   = RegNext(isData && !misaligned && !impossible)
+    val bad   = RegNext(isData && (misaligned || impossible))
+    val reads = RegNext(isData && !misaligned && !impossible)
     row.bad   := bad
     row.reads := reads
 
     /** It is of the urgent ones. */
-    val urgent = RegNext(send.urgent || !isData)
+    private val isUrgent = send.urgent || !isData
+    val urgent           = RegNext(isUrgent)
 
-    private val room = urgent.mux(urgentRows.io.push.ready, rows.io.push.ready)
+    private val room = isUrgent.mux(urgentRows.io.push.ready, rows.io.push.ready)
+    taken := io.send.valid && !taken && room && next
     rows.io.push.payload.assignSomeByName(row)
-    rows.io.push.valid       := checked && next && !urgent
-    urgentRows.io.push.valid := checked && next && urgent
-    io.send.ready            := room && checked && next
-    when(io.send.ready) {
+    rows.io.push.valid       := taken && !urgent
+    urgentRows.io.push.valid := taken && urgent
+    io.send.ready            := taken
+    when(taken) {
       cut.valid  := reads
       cut.urgent := urgent
     }
-    when(next)(cut.cutter.load(send.address, send.length))
+    when(!cut.valid || taken)(cut.cutter.load(send.address, send.length))
   }
 
   /** A comparison without a carry, where the limit is a power of two. */
@@ -359,6 +366,11 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
   // In simulation: room is kept for every beat and every packet that was asked for.
   ClockWatches.neverFull("builder.whole", whole.io.push)
   ClockWatches.neverFull("builder.urgentWhole", urgentWhole.io.push)
+  ClockWatches.never(
+    "builder.take",
+    take.taken && cut.valid && !issue.ends,
+    "a packet enters while another has reads to issue"
+  )
   ClockWatches.never(
     "builder.room",
     turns.free > beats || urgent.free > urgentBeats,
