@@ -24,7 +24,7 @@ public final class SendSizes {
   /**
    * Packets from their selection until they have left the engine, at most.
    *
-   * <p>Reason: 9 clocks from selection to {@code send} and 2 for the count at one packet in {@link
+   * <p>Reason: 10 clocks from selection to {@code send} and 2 for the count at one packet in {@link
    * #INTERVAL} are 6; 8 is the next power of two. The queue has as many rows, so it cannot
    * overflow.
    */

@@ -62,7 +62,7 @@ public final class SendEngineModel implements BlockModel {
   private final Wires config = SendConfigWires.signals("config");
   private final Wires readError = ReadErrorWires.flow("readError");
   private final Wires sendRoom = SendRoomWires.signals("sendRoom");
-  private final Wires send = SendWires.stream("send");
+  private final Wires send = SendWires.stream("send").countingWhileValid();
   private final Wires completion = CompletionWires.stream("completion");
   private final Wires event = SendEventWires.signals("event");
 

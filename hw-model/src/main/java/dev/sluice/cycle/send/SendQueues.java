@@ -58,7 +58,7 @@ final class SendQueues {
           new BlockRamFifo(takesTurn, turn, p.transfers()),
           new BlockRamFifo(requested, request, SendSizes.requests(p)),
           new BlockRamFifo(readError, unreadable, SendSizes.READ_ERRORS),
-          new MooreFifo(departing, send, SendSizes.SENDS),
+          new BlockRamFifo(departing, send, SendSizes.SENDS),
           new BlockRamFifo(ended, leaving, SendSizes.outstanding(p)),
           new MooreFifo(leaving, completion, SendSizes.COMPLETION_EXIT)
         };

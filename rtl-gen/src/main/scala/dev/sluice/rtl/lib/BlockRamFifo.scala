@@ -2,6 +2,7 @@
 package dev.sluice.rtl.lib
 
 import spinal.core._
+import spinal.lib._
 
 /** A queue in a block RAM, for use inside a block: what `pop` holds while `pop.valid` is low is
   * unknown. [[RowFifo]] says how rows enter.
@@ -41,4 +42,17 @@ class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(
   val read = memory.readSync(head, reads)
   val row  = RegNextWhen(read, moves)
   io.pop.payload := row
+}
+
+object BlockRamFifo {
+
+  /** A stream behind a queue of few wide rows, which a synthesizer would make of logic cells if it
+    * were not told.
+    */
+  def apply[T <: Data](push: Stream[T], depth: Int): Stream[T] = {
+    val fifo = new BlockRamFifo(push.payloadType, depth)
+    fifo.memory.addAttribute("ram_style", "block")
+    fifo.io.push << push
+    fifo.io.pop
+  }
 }

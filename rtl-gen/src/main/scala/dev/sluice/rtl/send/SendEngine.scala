@@ -33,7 +33,7 @@ import spinal.lib._
   *
   * In every second clock one operation on one transfer enters; in the clocks between, `choosing` is
   * 0, the operations that wait are compared with those in the pipeline. A stage is two clocks long,
-  * so its registers stay for two. Latency: 9 clocks from its selection to `send`. Initiation
+  * so its registers stay for two. Latency: 10 clocks from its selection to `send`. Initiation
   * interval: 2 for different transfers, 8 for one transfer. Hazards: an operation on a transfer
   * waits until the one before has been written, so contexts need no forwarding, and no row is read
   * and written in one clock. Room in the send queue is kept from the selection on, and room for the
@@ -87,10 +87,10 @@ class SendEngine(p: NicParameters) extends Component {
   val turns    = new BlockRamFifo(HardType(w.slot), w.transfers)
   val requests = new BlockRamFifo(HardType(RequestBundle()), SendSizes.requests(p))
   val failed   = new BlockRamFifo(HardType(Bits(32 bits)), SendSizes.READ_ERRORS)
-  val sends    = new MooreFifo(HardType(SendBundle()), SendSizes.SENDS)
+  val sends    = Stream(SendBundle())
   val results  = new BlockRamFifo(HardType(CompletionBundle()), SendSizes.outstanding(p))
 
-  send << sends.io.pop
+  send << BlockRamFifo(sends, SendSizes.SENDS)
   completion << MooreFifo(results.io.pop, SendSizes.COMPLETION_EXIT)
 
   /** The clock in which an operation is chosen; in the other those that wait are compared. */
@@ -239,8 +239,8 @@ class SendEngine(p: NicParameters) extends Component {
     decide.bytes,
     decide.id
   )
-  sends.io.push.valid   := departure.valid
-  sends.io.push.payload := departure.packetOut
+  sends.valid   := departure.valid
+  sends.payload := departure.packetOut
 
   val write = new Area {
     private val now = Alternate(true)
@@ -347,7 +347,7 @@ class SendEngine(p: NicParameters) extends Component {
     ClockWatches.neverFull("send.free", free.io.push)
     ClockWatches.neverFull("send.turns", turns.io.push)
     ClockWatches.neverFull("send.failed", failed.io.push)
-    ClockWatches.neverFull("send.sends", sends.io.push)
+    ClockWatches.neverFull("send.sends", sends)
     ClockWatches.neverFull("send.results", results.io.push)
   }
 }
