@@ -2,6 +2,7 @@
 package dev.sluice.cycle.admission;
 
 import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.window.WindowOp;
@@ -59,7 +60,7 @@ public final class AdmissionModel implements BlockModel {
   private final int windows;
   private final Wires packet = HeaderWires.stream("packet");
   private final Wires command = WindowCommandWires.stream("command");
-  private final MooreFifo packets = new MooreFifo(header, packet, AdmissionSizes.INPUT_DEPTH);
+  private final BlockRamFifo packets = new BlockRamFifo(header, packet, AdmissionSizes.INPUT_DEPTH);
   private final MooreFifo commands =
       new MooreFifo(windowCommand, command, AdmissionSizes.INPUT_DEPTH);
 

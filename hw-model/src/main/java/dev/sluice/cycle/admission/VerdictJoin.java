@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.admission;
 
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.VerdictWires;
@@ -22,7 +23,7 @@ final class VerdictJoin {
   private final Wires out;
   private final Wires held = WriteCommandWires.stream("held");
   private final Wires spare = WriteCommandWires.stream("spare");
-  private final MooreFifo pendingFifo;
+  private final BlockRamFifo pendingFifo;
   private final MooreFifo verdictFifo;
 
   VerdictJoin(SluiceParameters parameters, Wires verdict, Wires writeCommand) {
@@ -30,7 +31,7 @@ final class VerdictJoin {
     out = writeCommand;
     verdictIn = VerdictWires.stream(parameters, "verdictIn");
     judged = VerdictWires.stream(parameters, "judged");
-    pendingFifo = new MooreFifo(pendingIn, pending, AdmissionSizes.PACKETS_INSIDE);
+    pendingFifo = new BlockRamFifo(pendingIn, pending, AdmissionSizes.PACKETS_INSIDE);
     verdictFifo = new MooreFifo(verdictIn, judged, AdmissionSizes.PACKETS_INSIDE);
   }
 

@@ -3,6 +3,7 @@ package dev.sluice.rtl.admission
 
 import dev.sluice.rtl.lib.Wide
 import dev.sluice.rtl.lib.AnswerBundle
+import dev.sluice.rtl.lib.BlockRamFifo
 import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.ConnectionBundle
 import dev.sluice.rtl.lib.HeaderBundle
@@ -30,11 +31,11 @@ import spinal.lib._
   *                               +-> [queue] -> connection
   * }}}
   *
-  * Latency: 6 clocks from `header` to `cmd`, 2 + 3 more than the engine's to `writeCommand`.
-  * Initiation interval: 1. Hazards: a window's context is written until the clock in which its
-  * command is taken and read for a packet one clock later at the earliest, so the memory needs no
-  * forwarding. Nothing waits for a packet without payload: where its queue is full it is dropped
-  * and counted.
+  * Latency: 7 clocks from `header` to `cmd`, 6 from `windowCommand`, 2 + 3 more than the engine's
+  * to `writeCommand`. Initiation interval: 1. Hazards: a window's context is written until the
+  * clock in which its command is taken and read for a packet one clock later at the earliest, so
+  * the memory needs no forwarding. Nothing waits for a packet without payload: where its queue is
+  * full it is dropped and counted.
   *
   * Cost: memories of R rows of 174 and of 2 bits, queues of 64 rows in distributed memory, one
   * adder of 64 bits. Cycle model: `dev.sluice.cycle.admission.AdmissionModel`.
@@ -97,7 +98,7 @@ class Admission(p: NicParameters) extends Component {
   /** The first clock: from the queues, a command before a packet. */
   val take = new Area {
     val command = MooreFifo(windowCommand, AdmissionSizes.INPUT_DEPTH)
-    val packet  = MooreFifo(QueuedHeader.of(header), AdmissionSizes.INPUT_DEPTH)
+    val packet  = BlockRamFifo(QueuedHeader.of(header), AdmissionSizes.INPUT_DEPTH)
 
     val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
     val room    = Reg(Bool()) init True

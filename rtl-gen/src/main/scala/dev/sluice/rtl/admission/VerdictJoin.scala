@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.admission
 
+import dev.sluice.rtl.lib.BlockRamFifo
 import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.WriteCommandBundle
@@ -40,7 +41,7 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   private val pendingIn = Stream(PendingBundle())
   pendingIn.valid   := io.pending.valid
   pendingIn.payload := io.pending.payload
-  val pending = MooreFifo(pendingIn, depth)
+  val pending = BlockRamFifo(pendingIn, depth)
 
   private val judgedIn = Stream(JudgedBundle(p.sluice))
   judgedIn.valid := io.verdict.valid

@@ -297,14 +297,22 @@ class SendEngine(p: NicParameters) extends Component {
     reserved := next
     room     := next =/= SendSizes.SENDS
 
-    /** Packets of one kind, from their selection until PacketBuilder counts them. */
+    /** Packets of one kind, from their selection until PacketBuilder counts them. How much room
+      * there is beyond them is known beside what comes and goes, and compared with each sum of it:
+      * there is no more than one of `more` and `less` in a clock.
+      */
     class Chosen(is: Bool, was: Bool, leaves: Bool, rooms: UInt) extends Area {
       val count   = Reg(UInt(4 bits)) init 0
       val settled = Delay(leaves, SendSizes.SETTLE, init = False)
-      val next    =
-        count + (more && is).asUInt - (less && was).asUInt - settled.asUInt
-      count := next
-      val open = next < rooms
+      val comes   = more && is
+      val goes    = less && was
+      count := count + comes.asUInt - goes.asUInt - settled.asUInt
+
+      private val spare = rooms.resize(6 bits).asSInt - count.resize(6 bits).asSInt
+      val open          = comes.mux(
+        settled.mux(spare > 0, spare > 1),
+        goes.mux(settled.mux(spare > -2, spare > -1), settled.mux(spare > -1, spare > 0))
+      )
     }
     val turns = new Chosen(
       read.kinds.turn,
