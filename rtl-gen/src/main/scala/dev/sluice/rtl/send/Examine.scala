@@ -11,7 +11,18 @@ class OperationStage(w: SendWidths) extends Area {
   val valid = RegInit(False)
   val slot  = Reg(w.slot)
   val kinds = Reg(OperationKinds())
+}
+
+/** The first of these stages: what an answer says. */
+class PreparedStage(w: SendWidths) extends OperationStage(w) {
   val words = Reg(WordsBundle())
+}
+
+/** The second: what of it is known by single bits of [[Examine]] is no longer here. */
+class ComparedStage(w: SendWidths) extends OperationStage(w) {
+  val window     = Reg(UInt(16 bits))
+  val generation = Reg(Bits(8 bits))
+  val reason     = Reg(Bits(3 bits))
 }
 
 /** The stages `prepare` and `compare`: all that `decide` chooses by, as single bits.
@@ -34,9 +45,9 @@ class OperationStage(w: SendWidths) extends Area {
 class Examine(
     w: SendWidths,
     choosing: Bool,
-    prepared: OperationStage,
+    prepared: PreparedStage,
     operands: OperandBundle,
-    compared: OperationStage,
+    compared: ComparedStage,
     row: TransferRow,
     end: TransferEnd,
     over: Bool,
@@ -74,6 +85,28 @@ class Examine(
     val sent      = Reg(UInt(w.countBits bits))
     val tailIndex = Reg(UInt(w.pidxBits bits))
 
+    /** It is an answer to a transfer that there is. */
+    val reaches = Reg(Bool())
+
+    /** What the answer is, and the reason of a refusal. */
+    val isResponse   = heard(PacketType.CONNECTION_RESPONSE)
+    val isRefusal    = heard(PacketType.REFUSAL)
+    val isOne        = heard(PacketType.SINGLE_REQUEST)
+    val isRange      = heard(PacketType.RANGE_REQUEST)
+    val isReport     = heard(PacketType.PROGRESS)
+    val isCompletion = heard(PacketType.COMPLETION_RESPONSE)
+    val noWindow     = because(RefusalReason.NO_FREE_WINDOW)
+    val gaveUp       = because(RefusalReason.RECEIVER_GAVE_UP)
+    val refused      = because(RefusalReason.BAD_REGION, RefusalReason.ENDED)
+
+    private def heard(packetType: PacketType): Bool =
+      RegNextWhen(prepared.words.packetType === packetType.code, !choosing)
+    private def because(reasons: RefusalReason*): Bool =
+      RegNextWhen(
+        prepared.words.hasReason && reasons.map(prepared.words.reason === _.code).reduce(_ || _),
+        !choosing
+      )
+
     val connecting     = Reg(Bool())
     val isFree         = Reg(Bool())
     val sameUse        = Reg(Bool())
@@ -101,6 +134,7 @@ class Examine(
       tailIndex  := end.tailIndex
       connecting := row.phase === SendPhase.CONNECTING.code
       isFree     := row.phase === SendPhase.FREE.code
+      reaches    := prepared.kinds.answer && row.phase =/= SendPhase.FREE.code
       sameUse    := row.use === operands.use
       for (part <- 0 to 3) {
         val bits = 8 * part + 7 downto 8 * part
@@ -117,29 +151,22 @@ class Examine(
     private val kinds      = compared.kinds
     private val connecting = prepare.connecting
     private val known      = !prepare.isFree && prepare.sameUse
-    private val answers    = compared.valid && kinds.answer
-    private val mine       = answers && known && prepare.samePeer.andR
-    private val holds      = mine && !connecting && prepare.sameWindow && prepare.sameGeneration
+    private val mine       =
+      compared.valid && prepare.reaches && prepare.sameUse && prepare.samePeer.andR
+    private val holds = mine && !connecting && prepare.sameWindow && prepare.sameGeneration
 
-    private def heard(packetType: PacketType): Bool =
-      compared.words.packetType === packetType.code
-    private def because(reason: RefusalReason): Bool =
-      compared.words.hasReason && compared.words.reason === reason.code
-
-    private val refuses = mine && heard(PacketType.REFUSAL)
-    private val refused = because(RefusalReason.BAD_REGION) || because(RefusalReason.ENDED)
+    private val refuses = mine && prepare.isRefusal
 
     val found = SendFindings(w)
     found.starts    := compared.valid && kinds.start
-    found.answers   := answers
-    found.connects  := mine && connecting && heard(PacketType.CONNECTION_RESPONSE)
-    found.isBusy    := refuses && connecting && because(RefusalReason.NO_FREE_WINDOW)
-    found.isRefused := refuses &&
-      (because(RefusalReason.RECEIVER_GAVE_UP) || (connecting && refused))
-    found.asksOne   := holds && heard(PacketType.SINGLE_REQUEST)
-    found.asksRange := holds && heard(PacketType.RANGE_REQUEST)
-    found.reports   := holds && heard(PacketType.PROGRESS)
-    found.completes := holds && heard(PacketType.COMPLETION_RESPONSE)
+    found.answers   := compared.valid && kinds.answer
+    found.connects  := mine && connecting && prepare.isResponse
+    found.isBusy    := refuses && connecting && prepare.noWindow
+    found.isRefused := refuses && (prepare.gaveUp || (connecting && prepare.refused))
+    found.asksOne   := holds && prepare.isOne
+    found.asksRange := holds && prepare.isRange
+    found.reports   := holds && prepare.isReport
+    found.completes := holds && prepare.isCompletion
     found.timesOut  := compared.valid && kinds.timeout && over
     found.requested := compared.valid && kinds.request && known
     found.hasTurn   := compared.valid && kinds.turn

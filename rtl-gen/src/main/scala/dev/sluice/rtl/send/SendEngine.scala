@@ -110,8 +110,8 @@ class SendEngine(p: NicParameters) extends Component {
 
   // An operation on its way: read, examine, decide, write; each is two clocks long.
   val read     = new ReadStage(w)
-  val prepared = new OperationStage(w)
-  val compared = new OperationStage(w)
+  val prepared = new PreparedStage(w)
+  val compared = new ComparedStage(w)
   val outcome  = Reg(SendOutcome())
   outcome.seenAtOnce.foreach(_.init(False))
   val doneValid = RegInit(False)
@@ -152,15 +152,17 @@ class SendEngine(p: NicParameters) extends Component {
   val examine = new Area {
     val operands = Reg(OperandBundle(w))
     when(loading) {
-      prepared.valid := read.valid
-      prepared.slot  := read.slot
-      prepared.kinds := read.kinds
-      prepared.words := select.hear.words
-      operands       := select.operands
-      compared.valid := prepared.valid
-      compared.slot  := prepared.slot
-      compared.kinds := prepared.kinds
-      compared.words := prepared.words
+      prepared.valid      := read.valid
+      prepared.slot       := read.slot
+      prepared.kinds      := read.kinds
+      prepared.words      := select.hear.words
+      operands            := select.operands
+      compared.valid      := prepared.valid
+      compared.slot       := prepared.slot
+      compared.kinds      := prepared.kinds
+      compared.window     := prepared.words.window
+      compared.generation := prepared.words.generation
+      compared.reason     := prepared.words.reason
     }
     val row  = RegNext(contexts.readSync(read.slot, loading))
     val end  = RegNext(ends.readSync(read.slot, loading))
@@ -192,14 +194,14 @@ class SendEngine(p: NicParameters) extends Component {
     found.happenings.foreach(_.init(False))
     val row  = RegNextWhen(examine.row, choosing)
     val peer = RegNextWhen(examine.end.peer, choosing)
-    val does = new SendDecision(found, row, compared.words.reason)
+    val does = new SendDecision(found, row, compared.reason)
     when(loading) {
       outcome   := does.outcome
       doneValid := compared.valid
       doneSlot  := compared.slot
     }
-    val window     = RegNextWhen(compared.words.window, loading)
-    val generation = RegNextWhen(compared.words.generation, loading)
+    val window     = RegNextWhen(compared.window, loading)
+    val generation = RegNextWhen(compared.generation, loading)
     val bytes      = RegNext(places.readSync(compared.slot, choosing))
     val id         = ids.idOf(row.use, doneSlot)
   }
@@ -271,12 +273,13 @@ class SendEngine(p: NicParameters) extends Component {
 
     // Refusals of the intake and ends of transfers have each a clock of their own.
     val refuses = choosing && intake.io.refuses
-    results.io.push.valid      := (outcome.ends && now) || refuses
-    results.io.push.cookie     := now ? decide.bytes.cookie | intake.io.bytes.cookie
-    results.io.push.transferId := now ? departure.payload.transferId | B(0, 32 bits)
-    results.io.push.status     := now ? outcome.status | intake.io.status
+    results.io.push.valid := (outcome.ends && now) || refuses
+    private val ended = Alternate(true)
+    results.io.push.cookie     := ended ? decide.bytes.cookie | intake.io.bytes.cookie
+    results.io.push.transferId := ended ? departure.payload.transferId | B(0, 32 bits)
+    results.io.push.status     := ended ? outcome.status | intake.io.status
     results.io.push.bucket     :=
-      PeerBucket(now ? departure.payload.peer | intake.io.end.peer)
+      PeerBucket(ended ? departure.payload.peer | intake.io.end.peer)
   }
 
   intake.io.descriptor << descriptor
