@@ -205,7 +205,6 @@ class WindowVisits(p: SluiceParameters) extends Component {
     class Kind(is: Flow[ArrivalWrite] => Bool) extends Area {
       val now                                      = change.valid && ahead && is(change)
       val before                                   = Reg(Bool())
-      val late                                     = RegNext(decides && now)
       when(reads)(before                                   := mine && is(change))
       when((measures || limits || compares) && now)(before := True)
     }
@@ -260,25 +259,29 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val writesWait   = RegNext(commit.happens && commit.one.payload.writesWait) init False
     val gives        = RegNext(commit.happens && commit.one.payload.gives) init False
     private def decided[T <: Data](of: T): T = RegNextWhen(of, decides)
-    val phase                                = decided(commit.one.payload.phase)
-    val packet                               = decided(commit.one.payload.packet)
-    val restarts                             = decided(commit.one.payload.restarts)
-    val repeats                              = decided(commit.one.payload.repeats)
-    val mark                                 = decided(commit.one.payload.mark)
-    val prompts                              = decided(commit.one.payload.prompts)
-    val command                              = decided(commit.one.payload.command)
-    val byCalm                               =
-      decided(of.sweep || (kind === VisitKind.ASKED && !hit.calm.before))
-    val byStir = decided(of.sweep)
-    val byEnd  = decided(kind === VisitKind.GIVE_UP)
 
-    val cancelled = (byCalm && (hit.calm.late || hit.calm.now)) ||
-      (byStir && (hit.stir.late || hit.stir.now)) ||
-      (byEnd && (hit.complete.late || hit.complete.now))
+    /** What cancels it: in decide an arrival may have been written, and one may be now. */
+    private def cancels(calm: Bool, stir: Bool, end: Bool): Bool =
+      (calm && hit.calm.now) || (stir && hit.stir.now) || (end && hit.complete.now)
+    private val calmCancels = of.sweep || (kind === VisitKind.ASKED && !hit.calm.before)
+    private val endCancels  = kind === VisitKind.GIVE_UP
+    val phase               = decided(commit.one.payload.phase)
+    val packet              = decided(commit.one.payload.packet)
+    val restarts            = decided(commit.one.payload.restarts)
+    val repeats             = decided(commit.one.payload.repeats)
+    val mark                = decided(commit.one.payload.mark)
+    val prompts             = decided(commit.one.payload.prompts)
+    val command             = decided(commit.one.payload.command)
+    val byCalm              = decided(calmCancels)
+    val byStir              = decided(of.sweep)
+    val byEnd               = decided(endCancels)
+    val late                = decided(cancels(calmCancels, of.sweep, endCancels))
+    val calmed              = decided(hit.calm.now)
+    val cancelled           = late || cancels(byCalm, byStir, byEnd)
 
     io.outcome.valid             := settles
     io.outcome.payload.cancelled := valid && cancelled
-    io.outcome.payload.calmed    := hit.calm.late || hit.calm.now
+    io.outcome.payload.calmed    := calmed || hit.calm.now
 
     io.phaseWrite.valid                := writesPhase && !cancelled
     io.phaseWrite.payload.address      := window

@@ -48,16 +48,18 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "hit_stir_before <= (hit_mine &&",
               "hit_stir_before <= (1'b0 &&"),
           new PlantedFault(
-              "an arrival in decide does not cancel",
-              "(hit_stir_late || hit_stir_now)",
-              "hit_stir_now"),
+              "an arrival in decide does not cancel", "(of_sweep && hit_stir_now)", "1'b0"),
           new PlantedFault(
               "an arrival in the clock of the outcome does not cancel",
-              "(hit_stir_late || hit_stir_now)",
-              "hit_stir_late"),
+              "(held_byStir && hit_stir_now)",
+              "1'b0"),
           new PlantedFault(
-              "a completion does not stop a sender that gave up",
-              "(hit_complete_late || hit_complete_now)",
+              "a completion in decide does not stop a sender that gave up",
+              "(held_endCancels && hit_complete_now)",
+              "1'b0"),
+          new PlantedFault(
+              "a completion in the clock of the outcome does not stop a sender that gave up",
+              "(held_byEnd && hit_complete_now)",
               "1'b0"),
           new PlantedFault(
               "a row that is written in the clock of the address is believed",
