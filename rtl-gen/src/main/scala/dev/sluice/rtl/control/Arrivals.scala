@@ -97,10 +97,13 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   val visited = new Area {
     private def hits(of: Arrival): Bool =
       phaseWrite.valid && of.window === phaseWrite.payload.address
-    val at2  = RegNext(hits(of1)) init False
-    val at3  = RegNext(hits(of2)) init False
-    val at4  = RegNext(at3 || hits(of3)) init False
-    val here = same(of3, phaseWrite.payload.address)
+    val at2 = RegNext(hits(of1)) init False
+    val at3 = RegNext(hits(of2)) init False
+
+    /** Who was taken before an open finds the window free. */
+    val counts = Bool()
+    val at4    = RegNext(counts && (at3 || hits(of3))) init False
+    val here   = RegNext(counts && of3.window === phaseWrite.payload.address)
   }
 
   val classes = new Area {
@@ -149,7 +152,6 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   val stored       = classed(classes.ofUse)
   val phase        = classed(classes.phase)
   val maySinceLast = classed(again.over && !rows.answered && !(classes.now && written.answers))
-  val isFree       = classed(classes.phase.phase === FREE)
 
   /** The row after the arrival of the clock before. */
   val row = new Area {
@@ -199,7 +201,8 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   }
 
   /** The phase that a visit has written counts; but who was taken before an open finds it free. */
-  val isVisited = !isFree && (visited.at4 || (phaseWrite.valid && visited.here))
+  visited.counts := classes.phase.phase =/= FREE
+  val isVisited = visited.at4 || (phaseWrite.valid && visited.here)
   val judge     = isVisited.mux(judged(phaseWrite.payload.row), judged(phase))
 
   setsAgain                           := judge.markFails || judge.answers

@@ -174,14 +174,17 @@ class Positions(
 
   /** The row after the packet of the clock before. */
   val row = new Area {
-    val now     = isWritten(ahead.window, write)
-    val current = now || compared.currentThen
+    val now = isWritten(ahead.window, write)
+
+    /** Of this use; and the contrary of `now`, which has wide loads, for the reports. */
+    val current = RegNext((write.valid && ahead.window === window) || compared.current)
+    val older   = RegNext(!(write.valid && ahead.window === window))
 
     private def chosen(written: UInt, before: UInt, fresh: Int): UInt =
       now.mux(written, compared.currentThen.mux(before, U(fresh, COUNT_BITS bits)))
     val top        = chosen(last.payload.row.top, compared.top, 0)
     val reportFrom = chosen(last.payload.row.reportFrom, compared.reportFrom, quarter)
-    val uncovered  = now.mux(last.payload.row.uncovered, compared.uncovered)
+    val uncovered  = older.mux(compared.uncovered, last.payload.row.uncovered)
     val tail       = now.mux(last.payload.row.tail, compared.tail)
   }
 

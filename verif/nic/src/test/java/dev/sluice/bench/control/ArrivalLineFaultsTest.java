@@ -83,7 +83,9 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "(arrivals_visited_at4 ||",
               "(1'b0 ||"),
           new PlantedFault(
-              "an arrival before the open counts for it", "(! arrivals_isFree)", "1'b1"),
+              "an arrival before the open counts for it",
+              "assign arrivals_visited_counts = (",
+              "assign arrivals_visited_counts = 1'b1 || ("),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(

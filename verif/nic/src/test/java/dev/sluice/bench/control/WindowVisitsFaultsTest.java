@@ -47,19 +47,18 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "an arrival in the clock of the read is overlooked",
               "hit_stir_before <= (hit_mine &&",
               "hit_stir_before <= (1'b0 &&"),
-          new PlantedFault(
-              "an arrival in decide does not cancel", "(of_sweep && hit_stir_now)", "1'b0"),
+          new PlantedFault("an arrival in decide does not cancel", "(of_sweep ||", "(1'b0 ||"),
           new PlantedFault(
               "an arrival in the clock of the outcome does not cancel",
-              "(held_byStir && hit_stir_now)",
-              "1'b0"),
+              "(held_ofAny ||",
+              "(1'b0 ||"),
           new PlantedFault(
               "a completion in decide does not stop a sender that gave up",
-              "(held_endCancels && hit_complete_now)",
+              "(held_byEnd && hit_complete_now)",
               "1'b0"),
           new PlantedFault(
               "a completion in the clock of the outcome does not stop a sender that gave up",
-              "(held_byEnd && hit_complete_now)",
+              "(held_ofEnd && arrivalWrite_payload_completes)",
               "1'b0"),
           new PlantedFault(
               "a row that is written in the clock of the address is believed",
