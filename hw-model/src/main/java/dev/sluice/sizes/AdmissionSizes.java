@@ -37,8 +37,8 @@ public final class AdmissionSizes {
    * of those that wait for a verdict, and of the queue of verdicts, so neither can overflow.
    *
    * <p>Reason: at one packet a clock it must be more than the clocks from taking a packet to its
-   * write command, which is the engine's latency, 26 at most, + 3 + 5: 34. 64 is the next power of
-   * two.
+   * write command, which is the engine's latency, 26 at most, + 3 + 5, + 1 until it counts: 35. 64
+   * is the next power of two.
    */
   public static final int PACKETS_INSIDE = 64;
 

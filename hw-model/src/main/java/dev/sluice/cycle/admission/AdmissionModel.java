@@ -78,6 +78,10 @@ public final class AdmissionModel implements BlockModel {
   private boolean refusing;
   private int refusingCause;
   private int inside;
+
+  /** Those that left in the clock before: 0 or 1. */
+  private int left;
+
   private int swept;
 
   /**
@@ -118,6 +122,7 @@ public final class AdmissionModel implements BlockModel {
     refusing = false;
     refusingCause = 0;
     inside = 0;
+    left = 0;
     swept = 0;
     started = false;
   }
@@ -135,10 +140,11 @@ public final class AdmissionModel implements BlockModel {
 
   @Override
   public void clock() {
-    boolean pauses = gap.pauses(queryPort.getBit(QueryWaitsWires.WAITS));
+    boolean pauses = gap.pauses();
     gap.clock(queryPort.getBit(QueryWaitsWires.WAITS));
     join.pendingIn.copyFrom(heldPending);
-    int left = join.clock() ? 1 : 0;
+    int gone = left;
+    left = join.clock() ? 1 : 0;
     exit.clock(look.kind, look.header);
     refusing = false;
     look.took = false;
@@ -152,7 +158,7 @@ public final class AdmissionModel implements BlockModel {
     int entered = takeNext(pauses);
     packets.clock();
     commands.clock();
-    inside += entered - left;
+    inside += entered - gone;
     started = swept == windows && cmd.ready;
     if (swept < windows) {
       look.contexts.clear(swept++);

@@ -9,20 +9,19 @@ import dev.sluice.sizes.AdmissionSizes;
  * AdmissionSizes#QUERY_PATIENCE} is left out.
  */
 final class QueryGap {
-  /** Clocks until one is left out, if the query waits all the time; 0 in that clock. */
+  /** Clocks until one is left out, if the query waits all the time; 0 in the clock before it. */
   private int left;
 
+  private boolean pauses;
+
   void reset() {
-    left = AdmissionSizes.QUERY_PATIENCE - 1;
+    left = AdmissionSizes.QUERY_PATIENCE - 2;
+    pauses = false;
   }
 
-  /**
-   * Whether nothing is to be taken in this clock.
-   *
-   * @param waits a query waits for a clock without a command
-   */
-  boolean pauses(boolean waits) {
-    return waits && left == 0;
+  /** Whether nothing is to be taken in this clock: decided in the one before. */
+  boolean pauses() {
+    return pauses;
   }
 
   /**
@@ -31,10 +30,12 @@ final class QueryGap {
    * @param waits a query waits for a clock without a command
    */
   void clock(boolean waits) {
-    if (!waits || left == 0) {
+    boolean leaves = waits && left == 0;
+    if (!waits || leaves || pauses) {
       reset();
     } else {
       left--;
     }
+    pauses = leaves;
   }
 }

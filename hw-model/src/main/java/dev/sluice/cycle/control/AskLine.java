@@ -78,10 +78,10 @@ final class AskLine {
       valid[head] = false;
       head = head + 1 & PLACES - 1;
     }
-    if (enters && early.getBit(0)) {
+    if (enters) {
       enter(taken);
     }
-    enters = hasEnd && end > endFirst;
+    enters = early.getBit(0) && hasEnd && end > endFirst;
     entryWindow = endWindow;
     entryGeneration = endGeneration;
     entryEnd = end;

@@ -62,6 +62,9 @@ final class Positions {
   /** The packet that is followed: judged two clocks before. */
   private final Followed of = new Followed();
 
+  /** Reports were on in the clock before. */
+  private boolean on;
+
   // What this clock writes.
   private int top;
   private boolean tail;
@@ -114,6 +117,7 @@ final class Positions {
     Arrays.fill(rowReportAt, 0L);
     ahead.clear();
     of.clear();
+    on = false;
     late = false;
     right = false;
     vain = false;
@@ -160,7 +164,6 @@ final class Positions {
     int told = current ? rowReported[at] : 0;
     top = of.accepted ? Math.max(oldTop, of.pidx + 1) : oldTop;
     tail = current && rowTail[at] || of.accepted && of.pidx + 1 == of.packets;
-    boolean on = progress.getBit(0);
     boolean far = of.wbase - told >= width / 4;
     boolean slides =
         of.accepted && !of.complete && of.slide > 0 && (far || of.again && of.slide > 1);
@@ -210,6 +213,7 @@ final class Positions {
     vain = wasVain;
     overtakenBy = overtook;
     of.copyFrom(ahead);
+    on = progress.getBit(0);
     ahead.take(arrivals);
   }
 

@@ -130,7 +130,8 @@ public final class Wires {
 
   /**
    * The fields mean something only while {@code valid}: they are not compared otherwise. For the
-   * ports between the components of one block; those of a block hold a fixed value while idle.
+   * ports between the components of one block, and for those of a block whose page says so; the
+   * others hold a fixed value while idle.
    *
    * @return these wires
    * @throws IllegalStateException when they have no valid

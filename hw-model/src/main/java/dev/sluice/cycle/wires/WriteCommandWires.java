@@ -62,20 +62,21 @@ public final class WriteCommandWires {
    */
   public static Wires stream(String name) {
     return Wires.stream(
-        name,
-        new Field("closed", 1),
-        new Field("write", 1),
-        new Field("address", 64),
-        new Field("bytes", 13),
-        new Field("window", 16),
-        new Field("generation", 8),
-        new Field("pidx", 24),
-        new Field("verdict", 3),
-        new Field("wbase", 25),
-        new Field("slide", 11),
-        new Field("complete", 1),
-        new Field("answerAgain", 1),
-        new Field("refuse", 1),
-        new Field("again", 1));
+            name,
+            new Field("closed", 1),
+            new Field("write", 1),
+            new Field("address", 64),
+            new Field("bytes", 13),
+            new Field("window", 16),
+            new Field("generation", 8),
+            new Field("pidx", 24),
+            new Field("verdict", 3),
+            new Field("wbase", 25),
+            new Field("slide", 11),
+            new Field("complete", 1),
+            new Field("answerAgain", 1),
+            new Field("refuse", 1),
+            new Field("again", 1))
+        .countingWhileValid();
   }
 }

@@ -86,24 +86,27 @@ class Admission(p: NicParameters) extends Component {
     }
   }
 
-  /** Both have cleared their memories. From then on the engine takes a command in every clock, so
-    * nothing behind the queues ever stands still.
-    */
-  val started = RegInit(False)
-  started := sweep.done && cmd.ready
-
   val cmdValid = RegInit(False)
   val gap      = new QueryGap(queryPort.waits)
 
   /** The first clock: from the queues, a command before a packet. */
   val take = new Area {
-    val command = MooreFifo(windowCommand, AdmissionSizes.INPUT_DEPTH)
+    private val queued = MooreFifo(
+      QueuedCommand.of(windowCommand, exists(windowCommand.window)),
+      AdmissionSizes.INPUT_DEPTH
+    )
+    val command = queued.translateWith(queued.payload.command)
     val packet  = BlockRamFifo(QueuedHeader.of(header), AdmissionSizes.INPUT_DEPTH)
 
     val waiting = Reg(UInt(log2Up(inside + 1) bits)) init 0
     val room    = Reg(Bool()) init True
     val isData  = CombInit(packet.isData)
-    val runs    = started && !gap.pauses
+
+    /** Something may be taken: both have cleared their memories, and no clock is left out. From
+      * then on the engine takes a command in every clock, so nothing behind the queues ever stands
+      * still.
+      */
+    val runs = RegNext(sweep.done && cmd.ready && !gap.leaves) init False
 
     command.ready := runs && room
     packet.ready  := runs && !command.valid && (room || !isData)
@@ -119,6 +122,7 @@ class Admission(p: NicParameters) extends Component {
 
     /** Already while the command waits: before it is taken no packet is. */
     private val writes = command.valid && exists(command.window)
+    val writesContext  = command.valid && queued.payload.opens
     val context        = WindowContext()
     context.generation := command.generation
     context.peer       := command.peer
@@ -132,7 +136,7 @@ class Admission(p: NicParameters) extends Component {
       sweep.done.mux(phase, B(WindowContext.free, 2 bits)),
       enable = !sweep.done || writes
     )
-    memory.write(command.window.resize(rowBits), context, enable = writes && opens)
+    memory.write(command.window.resize(rowBits), context, enable = writesContext)
   }
 
   /** What was taken, and the window's row. */
@@ -266,7 +270,7 @@ class Admission(p: NicParameters) extends Component {
     cmd.payload := command
 
     refused.valid := RegNext(valid && !admitted) init False
-    refused.cause := RegNextWhen(cause, valid && !admitted) init 0
+    refused.cause := RegNext(cause)
 
     val pendingValid = RegInit(False)
     pendingValid := valid && (!isCommand || op === WindowOp.CLOSE.code)
@@ -292,15 +296,17 @@ class Admission(p: NicParameters) extends Component {
   join.io.verdict << verdict
   writeCommand << join.io.writeCommand
 
-  when(take.entered =/= join.io.left) {
+  /** One left in the clock before. */
+  val left = RegNext(join.io.left) init False
+  when(take.entered =/= left) {
     take.waiting := take.entered.mux(take.waiting + 1, take.waiting - 1)
-    take.room    := join.io.left || take.waiting =/= inside - 1
+    take.room    := left || take.waiting =/= inside - 1
   }
 
   // In simulation: what the engine has promised.
   ClockWatches.never(
     "admission.engine",
-    started && !cmd.ready,
+    take.runs && !cmd.ready,
     "the engine takes no command though its memories are cleared"
   )
 }

@@ -4,6 +4,7 @@ package dev.sluice.rtl.admission
 import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.rtl.lib.WindowCommandBundle
 import dev.sluice.protocol.{PacketType, SluiceParameters}
+import dev.sluice.cycle.window.WindowOp
 import dev.sluice.spec.window.Verdict
 import spinal.core._
 import spinal.lib._
@@ -20,6 +21,26 @@ case class OverflowBundle() extends Bundle {
 
   /** 0 for the send engine, 1 for the receive control. */
   val connection = Bool()
+}
+
+/** A window command in the input queue, and beside it whether it writes the window's context. */
+case class QueuedCommand() extends Bundle {
+  val command = WindowCommandBundle()
+
+  /** It opens a window that there is. */
+  val opens = Bool()
+}
+
+object QueuedCommand {
+
+  /** Of a command as it enters. */
+  def of(command: Stream[WindowCommandBundle], exists: Bool): Stream[QueuedCommand] = {
+    val queued = Stream(QueuedCommand())
+    queued.arbitrationFrom(command)
+    queued.command := command.payload
+    queued.opens   := exists && command.op === WindowOp.OPEN.code
+    queued
+  }
 }
 
 /** A packet's header in the input queue, and beside it what decides whether it is taken. */

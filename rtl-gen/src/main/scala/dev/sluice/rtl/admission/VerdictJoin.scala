@@ -22,8 +22,9 @@ import spinal.lib._
   * A packet that the engine judges waits for its verdict; a packet that was not admitted and the
   * mark of a close do not. Neither queue overflows: Admission lets no more in than they hold. What
   * the register does not take is kept in `spare`, so that the queues stop a clock later, by a
-  * register: `ready` comes from another block, and decides no more than the register's enable.
-  * Latency: 3 clocks from the later of the two. Initiation interval: 1.
+  * register: `ready` comes from another block, and decides no more than the register's enable. It
+  * is loaded in every clock in which it may be, so its fields count only while `valid`. Latency: 3
+  * clocks from the later of the two. Initiation interval: 1.
   */
 class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   setDefinitionName("VerdictJoin")
@@ -48,13 +49,16 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   judgedIn.payload.assignSomeByName(io.verdict.payload)
   val judged = MooreFifo(judgedIn, depth)
 
-  val held      = Reg(WriteCommandBundle()) init WriteCommandBundle().getZero
+  val held      = Reg(WriteCommandBundle())
   val heldValid = Reg(Bool()) init False
 
   val spareValid = Reg(Bool()) init False
 
+  /** Nothing is spare: the queues go on. A register of its own, as the other has wide loads. */
+  val goes = Reg(Bool())
+
   val waits = pending.judged
-  val joins = pending.valid && (!waits || judged.valid) && !spareValid
+  val joins = pending.valid && (!waits || judged.valid) && goes
 
   pending.ready := joins
   judged.ready  := joins && waits
@@ -83,9 +87,10 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   val comes = joins || spareValid
   when(moves) {
     heldValid := comes
-    when(comes)(held := spareValid.mux(spare, next))
+    held      := spareValid.mux(spare, next)
   }
   spareValid              := comes && !moves
+  goes                    := !comes || moves
   io.writeCommand.valid   := heldValid
   io.writeCommand.payload := held
 

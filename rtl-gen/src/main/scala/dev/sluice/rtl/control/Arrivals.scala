@@ -52,8 +52,13 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   written.window  := arrivalWrite.payload.address
   written.row     := arrivalWrite.payload.row
   written.answers := setsAgain
-  val before  = RegNext(written)
-  val before2 = RegNext(before)
+  val before = RegNext(written)
+
+  /** Of the one before that only what it wrote: whether it was for the window is known by then. */
+  val before2 = new Area {
+    val row     = RegNext(before.row)
+    val answers = RegNext(before.answers)
+  }
 
   private val rowWrite = Flow(RowWrite(ArrivalRow(), windowBits))
   rowWrite.valid           := arrivalWrite.valid
@@ -77,8 +82,8 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
 
   val rows = new Area {
     val now     = same(of1, of4.window) && written.valid
-    val justNow = same(of1, written.window) && before.valid
-    val earlier = same(of1, before.window) && before2.valid
+    val justNow = RegNext(of1.window === written.window && written.valid)
+    val earlier = RegNext(of1.window === before.window && before.valid)
     val stored  = arrivalRows.registered("line.arrivalRow", of0.window)
     val row     = RegNext(
       now.mux(written.row, justNow.mux(before.row, earlier.mux(before2.row, stored)))
@@ -92,10 +97,13 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   val visited = new Area {
     private def hits(of: Arrival): Bool =
       phaseWrite.valid && of.window === phaseWrite.payload.address
-    val at2  = RegNext(hits(of1)) init False
-    val at3  = RegNext(hits(of2)) init False
-    val at4  = RegNext(at3 || hits(of3)) init False
-    val here = same(of3, phaseWrite.payload.address)
+    val at2 = RegNext(hits(of1)) init False
+    val at3 = RegNext(hits(of2)) init False
+
+    /** Who was taken before an open finds the window free. */
+    val counts = Bool()
+    val at4    = RegNext(counts && (at3 || hits(of3))) init False
+    val here   = RegNext(counts && of3.window === phaseWrite.payload.address)
   }
 
   val classes = new Area {
@@ -103,11 +111,27 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val row     = now.mux(written.row, rows.row)
     val stored  = phaseRows.registered("line.phaseRow", of1.window)
     val phase   = RegNext(visited.at2).mux(phaseWrite.payload.row, stored)
-    val current = row.generation === phase.generation
     val present = valid3 && of3.generation === phase.generation
+
+    /** The row is of this use, if the arrival is: what was just written is. */
+    val current = now || rows.row.generation === of3.generation
     val asks    = of3.answerAgain || of3.refuse
     val packet  = present && !of3.closed && !asks
     val fine    = packet && !of3.error
+
+    /** The row as it counts for this use: nothing of an earlier one; the two toggles as they are.
+      */
+    val ofUse = CombInit(row)
+    ofUse.allowOverride()
+    for (
+      (flag, kept) <- Seq(
+        ofUse.completed  -> row.completed,
+        ofUse.error      -> row.error,
+        ofUse.markFailed -> row.markFailed,
+        ofUse.markFree   -> row.markFree,
+        ofUse.accepted   -> row.accepted
+      )
+    ) flag := kept && current
   }
   private def classed[T <: Data](of: T): T = RegNext(of)
   private def decided(of: Bool): Bool      = RegNext(of) init False
@@ -119,22 +143,21 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   val asksFailed   = decided(classes.present && !of3.closed && of3.refuse && !of3.answerAgain)
   val isError      = decided(classes.packet && of3.error)
   val isAccepted   = decided(classes.fine && of3.accepted)
+  val isSlide      = decided(classes.fine && of3.accepted && of3.moves)
+  val isCompletion = decided(classes.fine && of3.accepted && of3.complete)
+  val isStirring   = decided(classes.packet && (of3.error || (of3.accepted && !of3.moves)))
   val isBeyond     = decided(classes.fine && of3.beyond)
   val isKnownAgain = decided(classes.fine && of3.known && of3.again)
   val current      = classed(classes.current)
-  val stored       = classed(classes.row)
+  val stored       = classed(classes.ofUse)
   val phase        = classed(classes.phase)
   val maySinceLast = classed(again.over && !rows.answered && !(classes.now && written.answers))
-  val isFree       = classed(classes.phase.phase === FREE)
 
   /** The row after the arrival of the clock before. */
   val row = new Area {
     val now       = same(of3, of4.window) && written.valid
     val counts    = now || current
     val of        = now.mux(written.row, stored)
-    val completed = counts && of.completed
-    val error     = counts && of.error
-    val marked    = counts && of.markFailed
     val mayAnswer = maySinceLast && !(now && written.answers)
   }
 
@@ -145,39 +168,41 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val overrun  = row.counts.mux(row.of.overrun, of.overrunSeen)
     val progress = row.counts.mux(row.of.progress, of.progressSeen)
 
-    val on        = open && !row.completed && !row.error
-    val markFails = isMark && failed && !row.marked
+    val on        = open && !row.of.completed && !row.of.error
+    val markFails = isMark && failed && !row.of.markFailed
     val markFrees = isMark && of.phase === LEAVING
-    val asked     = (asksDone && open && row.completed) || (asksFailed && failed && row.marked)
+    val asked     =
+      (asksDone && open && row.of.completed) || (asksFailed && failed && row.of.markFailed)
     val errs      = isError && on
     val accepts   = isAccepted && on
-    val completes = accepts && of4.complete
-    val slides    = accepts && of4.moves
-    val overruns  = isBeyond && on && overrun === of.overrunSeen
+    val completes = isCompletion && on
+    val slides    = isSlide && on
+    val isOverrun = isBeyond && overrun === of.overrunSeen
 
     judge.row.generation := of4.generation
-    judge.row.completed  := row.completed || completes
-    judge.row.error      := row.error || errs
-    judge.row.markFailed := row.marked || markFails
-    judge.row.markFree   := (row.counts && row.of.markFree) || markFrees
-    judge.row.accepted   := (row.counts && row.of.accepted) || accepts
-    judge.row.overrun    := overrun ^ overruns
+    judge.row.completed  := row.of.completed || completes
+    judge.row.error      := row.of.error || errs
+    judge.row.markFailed := row.of.markFailed || markFails
+    judge.row.markFree   := row.of.markFree || markFrees
+    judge.row.accepted   := row.of.accepted || accepts
+    judge.row.overrun    := (isBeyond && on).mux(!of.overrunSeen, overrun)
     judge.row.progress   := slides.mux(!of.progressSeen, progress)
-    judge.writes         := markFails || markFrees || asked || errs || accepts || overruns
-    judge.stirs          := errs || (accepts && !slides) || overruns
-    judge.accepts        := accepts
-    judge.completes      := completes
-    judge.probes         := isKnownAgain && on
-    judge.markFails      := markFails
-    judge.ends           := markFails || markFrees
-    judge.setsSince      := markFails || asked || slides
-    judge.answers        := (asked && row.mayAnswer) || completes
-    judge.cause          := of.cause
+    judge.writes  := markFails || markFrees || asked || (on && (isError || isAccepted || isOverrun))
+    judge.stirs   := on && (isStirring || isOverrun)
+    judge.accepts := accepts
+    judge.completes := completes
+    judge.probes    := isKnownAgain && on
+    judge.markFails := markFails
+    judge.ends      := markFails || markFrees
+    judge.setsSince := markFails || asked || slides
+    judge.answers   := (asked && row.mayAnswer) || completes
+    judge.cause     := of.cause
     judge
   }
 
   /** The phase that a visit has written counts; but who was taken before an open finds it free. */
-  val isVisited = !isFree && (visited.at4 || (phaseWrite.valid && visited.here))
+  visited.counts := classes.phase.phase =/= FREE
+  val isVisited = visited.at4 || (phaseWrite.valid && visited.here)
   val judge     = isVisited.mux(judged(phaseWrite.payload.row), judged(phase))
 
   setsAgain                           := judge.markFails || judge.answers

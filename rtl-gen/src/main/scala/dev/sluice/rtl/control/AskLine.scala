@@ -45,7 +45,8 @@ class AskLine(
   }
 
   /** The third: there may be such a hole. */
-  val valid = RegNext(overtaken.valid && overtaken.row.end > overtaken.first) init False
+  val enters =
+    RegNext(io.early && overtaken.valid && overtaken.row.end > overtaken.first) init False
   val entry = RegNext(overtaken.row)
 
   private val line = Vec.fill(places)(Reg(AskRow(windowBits)))
@@ -57,8 +58,6 @@ class AskLine(
   val taken = io.waiting.fire
   io.waiting.valid   := waits(head)
   io.waiting.payload := line(head)
-
-  val enters = valid && io.early
 
   /** The place has the window of the entry: compared a clock before. */
   private val hasWindow = Vec.fill(places)(Reg(Bool()))

@@ -15,7 +15,7 @@ import spinal.lib._
   * {{{
   *   clock c+2   row        the position row is addressed; when it may report again, too
   *   clock c+4   row        there, forwarded
-  *   clock c+5   compared   with TOP and WBASE of the row and of the packet before
+  *   clock c+5   compared   with TOP and WBASE of the row and of the packet before; are reports on
   *   clock c+6   followed   TOP, report? -> row; report -> its register
   *   clock c+7                 +-> row written; lateness -> OvertakingDepth, spurious; AskLine
   * }}}
@@ -72,10 +72,12 @@ class Positions(
   val above      = held(ahead.above)
   val wbase      = held(ahead.wbase.resize(io.report.payload.wbase.getWidth bits))
   val wbaseAbove = held(ahead.wbaseAbove)
-  val isMoved    = held(ahead.wbase =/= 0)
-  val slid       = held(ahead.accepted && !ahead.complete && ahead.slid) init False
-  val slidFar    = held(ahead.again && ahead.slidFar)
-  val again      = held(ahead.again)
+
+  /** With reports on: a packet that moved WBASE, and a retransmission that was not new. */
+  val slid    = held(io.progress && ahead.accepted && !ahead.complete && ahead.slid) init False
+  val asks    = held(io.progress && ahead.probed)
+  val slidFar = held(ahead.again && ahead.slidFar)
+  val again   = held(ahead.again)
 
   /** N and NEXT: a visit may have written NEXT since it was read. */
   val packet = new Area {
@@ -94,8 +96,14 @@ class Positions(
     /** N is what an open has said: that of the row which is written as it is read, too. */
     val written = RegNext(RegNext(hits(of2)))
     val packets = written.mux(packetWrite.payload.row.packets, stored.packets)
-    val isLong  = held(RegNext(packets > width))
     val isTail  = held(RegNext(packets) === ahead.above)
+
+    /** A retransmission that was not new is worth a report: reports are on, WBASE has moved, and a
+      * window's worth of packets does not reach the end.
+      */
+    private val isLong = RegNext(packets > width)
+    val tells          =
+      held(io.progress && ahead.probed && isLong && ahead.wbase =/= 0) init False
 
     /** A report from here on would cover the transfer's end. */
     private val rest = packets.expand - (width - quarter)
@@ -113,19 +121,23 @@ class Positions(
   private val write = Flow(RowWrite(PositionRow(), p.windowBits))
   val last          = RegNext(write)
   val last2         = RegNext(last)
-  val last3         = RegNext(last2)
+  val last3         = RegNext(last2.payload.row)
   val positionRows  = new SweptRows(p.windows, sweep, last, Cleared.position)
   val told          = Reg(Bool()) init False
 
   private def same(of: UInt, window: UInt): Bool = RegNext(of === window)
 
+  /** In the next clock that packet's row is among what has been written: a register of its own. */
+  private def isWritten(of: UInt, by: Flow[RowWrite[PositionRow]]): Bool =
+    RegNext(by.valid && of === by.payload.address)
+
   /** The row after the packets that are three clocks before this one or more. */
   val rows = new Area {
-    val justNow = same(of3.window, window) && last.valid
-    val earlier = same(of3.window, last.payload.address) && last2.valid
-    val first   = same(of3.window, last2.payload.address) && last3.valid
+    val justNow = isWritten(of3.window, write)
+    val earlier = isWritten(of3.window, last)
+    val first   = isWritten(of3.window, last2)
     val stored  = positionRows.registered("line.positionRow", of2.window)
-    val before  = first.mux(last3.payload.row, stored)
+    val before  = first.mux(last3, stored)
     val of      = justNow.mux(last.payload.row, earlier.mux(last2.payload.row, before))
     val current = RegNext(of.generation === of4.generation)
     val row     = RegNext(of)
@@ -133,13 +145,15 @@ class Positions(
 
   /** Two clocks before, and what the one in between may do. */
   val compared = new Area {
-    val now     = same(of4.window, window) && last.valid
+    val now     = isWritten(of4.window, write)
     val current = now || rows.current
 
     private def chosen[T <: Data](of: PositionRow => T, ofFresh: T): T =
       now.mux(of(last.payload.row), rows.current.mux(of(rows.row), ofFresh))
-    val top        = held(chosen(_.top, U(0, COUNT_BITS bits)))
-    val reportFrom = held(chosen(_.reportFrom, U(quarter, COUNT_BITS bits)))
+
+    // Whether they are of this use is asked a clock later.
+    val top        = held(now.mux(last.payload.row.top, rows.row.top))
+    val reportFrom = held(now.mux(last.payload.row.reportFrom, rows.row.reportFrom))
     val uncovered  = held(chosen(_.uncovered, packet.covered > quarter))
     val tail       = held(chosen(_.tail, False))
     val isReached  = chosen(ahead.pidx >= _.top, True)
@@ -160,11 +174,17 @@ class Positions(
 
   /** The row after the packet of the clock before. */
   val row = new Area {
-    val now        = same(ahead.window, window) && last.valid
-    val current    = now || compared.currentThen
-    val top        = now.mux(last.payload.row.top, compared.top)
-    val reportFrom = now.mux(last.payload.row.reportFrom, compared.reportFrom)
-    val uncovered  = now.mux(last.payload.row.uncovered, compared.uncovered)
+    val now = isWritten(ahead.window, write)
+
+    /** Of this use; and the contrary of `now`, which has wide loads, for the reports. */
+    val current = RegNext((write.valid && ahead.window === window) || compared.current)
+    val older   = RegNext(!(write.valid && ahead.window === window))
+
+    private def chosen(written: UInt, before: UInt, fresh: Int): UInt =
+      now.mux(written, compared.currentThen.mux(before, U(fresh, COUNT_BITS bits)))
+    val top        = chosen(last.payload.row.top, compared.top, 0)
+    val reportFrom = chosen(last.payload.row.reportFrom, compared.reportFrom, quarter)
+    val uncovered  = older.mux(compared.uncovered, last.payload.row.uncovered)
     val tail       = now.mux(last.payload.row.tail, compared.tail)
   }
 
@@ -179,8 +199,8 @@ class Positions(
     private def mine(of: UInt) = same(of, window) && told
     val told2                  = RegNext(mine(of2.window))
     val told3                  = RegNext(told2 || mine(of3.window))
-    val told4                  = RegNext(over && !told3 && !mine(of4.window))
-    val may                    = told4 && !mine(ahead.window)
+    val told4                  = told3 || mine(of4.window)
+    val may                    = RegNext(over && !told4 && !(sets && ahead.window === window))
     told := sets
   }
 
@@ -188,10 +208,11 @@ class Positions(
   val top      = isHigher.mux(above, row.top)
 
   /** Reports: a window's worth of packets from the last one on does not reach the end. */
-  val slides = slid && (compared.far || slidFar)
-  val asked  = io.progress && probed && row.current && repeat.may
-  val due    = (io.progress && slides && row.uncovered) || (asked && isMoved && packet.isLong)
-  repeat.sets := (accepted || ended || (probed && row.current)) && (asked || !row.current)
+  val slides         = slid && (compared.far || slidFar)
+  private val mayAsk = row.current && repeat.may
+  val asked          = asks && mayAsk
+  val due            = (slides && row.uncovered) || (packet.tells && mayAsk)
+  repeat.sets := asked || ((accepted || ended) && !row.current)
 
   /** One report until it is taken. */
   val report = new Area {

@@ -193,7 +193,8 @@ class WindowVisits(p: SluiceParameters) extends Component {
   /** What arrivals write to the window: before decide, in decide, and now. */
   val hit = new Area {
     private val change = io.arrivalWrite
-    private val ahead  = RegNext(io.arriving.valid && io.arriving.payload.window === window)
+    val comes          = io.arriving.valid && io.arriving.payload.window === window
+    private val ahead  = RegNext(comes)
 
     private def calms(of: Flow[ArrivalWrite])     = !of.payload.stirs
     private def stirs(of: Flow[ArrivalWrite])     = of.payload.stirs
@@ -205,10 +206,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
     class Kind(is: Flow[ArrivalWrite] => Bool) extends Area {
       val now                                      = change.valid && ahead && is(change)
       val before                                   = Reg(Bool())
-      val late                                     = RegNext(decides && now)
       when(reads)(before                                   := mine && is(change))
       when((measures || limits || compares) && now)(before := True)
     }
+    val any      = new Area { val now = change.valid && ahead }
     val calm     = new Kind(calms)
     val stir     = new Kind(stirs)
     when(limits && promptWaits.missed)(stir.before := True)
@@ -254,39 +255,53 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   /** What is to be written, and which arrivals cancel it. */
   val held = new Area {
-    val valid        = RegNext(commit.happens) init False
-    val writesPhase  = RegNext(commit.happens && commit.one.payload.writesPhase) init False
-    val writesPacket = RegNext(commit.happens && commit.one.payload.writesPacket) init False
-    val writesWait   = RegNext(commit.happens && commit.one.payload.writesWait) init False
-    val gives        = RegNext(commit.happens && commit.one.payload.gives) init False
     private def decided[T <: Data](of: T): T = RegNextWhen(of, decides)
-    val phase                                = decided(commit.one.payload.phase)
-    val packet                               = decided(commit.one.payload.packet)
-    val restarts                             = decided(commit.one.payload.restarts)
-    val repeats                              = decided(commit.one.payload.repeats)
-    val mark                                 = decided(commit.one.payload.mark)
-    val prompts                              = decided(commit.one.payload.prompts)
-    val command                              = decided(commit.one.payload.command)
-    val byCalm                               =
-      decided(of.sweep || (kind === VisitKind.ASKED && !hit.calm.before))
-    val byStir = decided(of.sweep)
-    val byEnd  = decided(kind === VisitKind.GIVE_UP)
 
-    val cancelled = (byCalm && (hit.calm.late || hit.calm.now)) ||
-      (byStir && (hit.stir.late || hit.stir.now)) ||
-      (byEnd && (hit.complete.late || hit.complete.now))
+    /** What cancels it: any arrival of the window, one that leaves nothing due, its completion. */
+    val byAny  = of.sweep
+    val byCalm = kind === VisitKind.ASKED && !hit.calm.before
+    val byEnd  = kind === VisitKind.GIVE_UP
+
+    /** One that was written in decide. */
+    private val stops =
+      hit.any.now && (byAny || (byCalm && !hit.stir.now) || (byEnd && hit.complete.now))
+    val late = decided(stops)
+
+    /** One that is written now, if it is of the window: that is known since it was judged. */
+    val ofAny          = RegNext(hit.comes && byAny)
+    val ofCalm         = RegNext(hit.comes && byCalm)
+    val ofEnd          = RegNext(hit.comes && byEnd)
+    private val change = io.arrivalWrite
+    val now            = (change.valid && (ofAny || (ofCalm && !change.payload.stirs))) ||
+      (ofEnd && change.payload.completes)
+
+    private val stands = commit.happens && !stops
+    val valid          = RegNext(commit.happens) init False
+    val writesPhase    = RegNext(stands && commit.one.payload.writesPhase) init False
+    val writesPacket   = RegNext(stands && commit.one.payload.writesPacket) init False
+    val writesWait     = RegNext(stands && commit.one.payload.writesWait) init False
+    val gives          = RegNext(commit.happens && commit.one.payload.gives) init False
+    val phase          = decided(commit.one.payload.phase)
+    val packet         = decided(commit.one.payload.packet)
+    val restarts       = decided(commit.one.payload.restarts)
+    val repeats        = decided(commit.one.payload.repeats)
+    val mark           = decided(commit.one.payload.mark)
+    val prompts        = decided(commit.one.payload.prompts)
+    val command        = decided(commit.one.payload.command)
+    val calmed         = decided(hit.calm.now)
+    val cancelled      = late || now
 
     io.outcome.valid             := settles
     io.outcome.payload.cancelled := valid && cancelled
-    io.outcome.payload.calmed    := hit.calm.late || hit.calm.now
+    io.outcome.payload.calmed    := calmed || hit.calm.now
 
-    io.phaseWrite.valid                := writesPhase && !cancelled
+    io.phaseWrite.valid                := writesPhase && !now
     io.phaseWrite.payload.address      := window
     io.phaseWrite.payload.row          := phase
-    io.packetWrite.valid               := writesPacket && !cancelled
+    io.packetWrite.valid               := writesPacket && !now
     io.packetWrite.payload.address     := window
     io.packetWrite.payload.row         := packet
-    waitWrite.valid                    := writesWait && !cancelled
+    waitWrite.valid                    := writesWait && !now
     waitWrite.payload.address          := window
     waitWrite.payload.row.repeats      := repeats
     waitWrite.payload.row.mark         := mark

@@ -34,7 +34,7 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
   val left = Reg(UInt(leftBits bits))
   val room = Reg(UInt(roomBits bits))
 
-  /** Whether the next burst is the last. */
+  /** Whether the next burst is the last; of a range that is not cut it says so at once. */
   val last = Reg(Bool())
 
   private val rest   = left - room.resized
@@ -48,12 +48,12 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
   val address = spanNumber @@ spanBeat @@ U(0, beatBits bits)
   val length  = last.mux(left.resize(8 bits), room.resize(8 bits)) - 1
 
-  /** Sets the range: where it begins and its bytes. */
-  def load(newAddress: UInt, bytes: UInt): Unit = {
+  /** Sets the range: where it begins and its bytes; or one that is not cut, whatever it is. */
+  def load(newAddress: UInt, bytes: UInt, whole: Bool = False): Unit = {
     spanNumber := newAddress(newAddress.high downto spanBits)
     spanBeat   := newAddress(spanBits - 1 downto beatBits)
     left       := BurstCutter.beats(bytes, p)
-    last       := BurstCutter.within(newAddress(spanBits - 1 downto 0), bytes)
+    last       := whole || BurstCutter.within(newAddress(spanBits - 1 downto 0), bytes)
     room       := U(span / p.beatBytes, roomBits bits) - newAddress(spanBits - 1 downto beatBits)
   }
 

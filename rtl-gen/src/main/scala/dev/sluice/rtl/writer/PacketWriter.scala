@@ -99,6 +99,7 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     val hasPayload      = !command.closed && command.bytes =/= 0
     val toWrite         = hasPayload && command.write
     val misaligned      = command.address(beatBits - 1 downto 0) =/= 0
+    val toMemory        = toWrite && !misaligned
   }
 
   /** One burst to the addresses and the plans; with the last, the command to those that wait. */
@@ -107,7 +108,7 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     /** As it was decided a clock ago; after reset before the first command is taken. */
     val room   = Reg(Bool())
     val fires  = take.valid && room
-    val last   = !take.writes || take.cutter.last
+    val last   = take.cutter.last
     val bursts = Reg(UInt(2 bits)) init 0
     val issued = bursts + 1
 
@@ -139,12 +140,16 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
 
   when(next) {
     take.valid     := io.writeCommand.valid
-    take.writes    := take.toWrite && !take.misaligned
+    take.writes    := take.toMemory
     take.drops     := take.hasPayload && (!io.writeCommand.payload.write || take.misaligned)
     take.tailBytes := io.writeCommand.payload.bytes(beatBits - 1 downto 0)
     take.mark.assignSomeByName(io.writeCommand.payload)
     take.mark.error := take.toWrite && take.misaligned
-    take.cutter.load(io.writeCommand.payload.address, io.writeCommand.payload.bytes)
+    take.cutter.load(
+      io.writeCommand.payload.address,
+      io.writeCommand.payload.bytes,
+      whole = !take.toMemory
+    )
   }
 
   io.m_axi.aw.arbitrationFrom(addresses.io.pop)

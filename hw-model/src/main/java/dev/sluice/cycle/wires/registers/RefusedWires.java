@@ -18,6 +18,6 @@ public final class RefusedWires {
    * @return a flow with this field
    */
   public static Wires flow(String name) {
-    return Wires.flow(name, new Field("cause", 3));
+    return Wires.flow(name, new Field("cause", 3)).countingWhileValid();
   }
 }

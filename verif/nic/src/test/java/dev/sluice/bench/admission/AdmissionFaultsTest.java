@@ -17,7 +17,10 @@ class AdmissionFaultsTest extends FaultsTest {
               "transfer not checked", "(fetch_row_transferId != fetch_transferId)", "1'b0"),
           new PlantedFault(
               "generation not checked", "(fetch_row_generation != fetch_generation)", "1'b0"),
-          new PlantedFault("close forgets the peer", "(take_writes && take_opens)", "take_writes"),
+          new PlantedFault(
+              "close forgets the peer",
+              "assign take_writesContext = (",
+              "assign take_writesContext = take_writes || ("),
           new PlantedFault("failed window admits", "(fetch_phase == 2'b10)", "1'b0"),
           new PlantedFault(
               "tail of full length", "compare_atTail <= ", "compare_atTail <= 1'b0 & "),
@@ -27,7 +30,7 @@ class AdmissionFaultsTest extends FaultsTest {
               "no such window admits", "compare_known <= ", "compare_known <= 1'b1 | "),
           new PlantedFault(
               "packet before a command",
-              "assign mooreFifo_7_pop_ready = ((take_runs && (! mooreFifo_6_pop_valid)) &&",
+              "assign mooreFifo_7_pop_ready = ((take_runs && (! take_command_valid)) &&",
               "assign mooreFifo_7_pop_ready = (take_runs &&"),
           new PlantedFault(
               "close without mark",
@@ -35,8 +38,8 @@ class AdmissionFaultsTest extends FaultsTest {
               "decide_pendingValid <= (compare_valid && (! compare_isCommand) &&"),
           new PlantedFault(
               "commands for an engine that still clears its memories",
-              "started <= (sweep_done && cmd_ready)",
-              "started <= sweep_done"),
+              "take_runs <= ((sweep_done && cmd_ready) &&",
+              "take_runs <= (sweep_done &&"),
           new PlantedFault(
               "refused packet waits for a verdict",
               "decide_pending_judged <= ",
@@ -46,7 +49,9 @@ class AdmissionFaultsTest extends FaultsTest {
               "spareValid <= (comes && (! moves))",
               "spareValid <= 1'b0"),
           new PlantedFault(
-              "joined over what the writer does not take", "&& (! spareValid));", ");"),
+              "joined over what the writer does not take",
+              "goes <= ((! comes) || moves)",
+              "goes <= 1'b1"),
           new PlantedFault(
               "offset forgotten", "(look_isCommand ? 64'h0 : _zz_fetch_offset)", "64'h0"),
           new PlantedFault(
@@ -55,20 +60,22 @@ class AdmissionFaultsTest extends FaultsTest {
               "decide_pending_again <= 1'b0"),
           new PlantedFault(
               "a query that waits gets no clock",
-              "assign gap_pauses = (queryPort_waits && gap_due)",
-              "assign gap_pauses = 1'b0"),
+              "assign gap_leaves = (queryPort_waits && gap_due)",
+              "assign gap_leaves = 1'b0"),
           new PlantedFault(
               "a clock is left out for nobody",
-              "assign gap_pauses = (queryPort_waits && gap_due)",
-              "assign gap_pauses = gap_due"),
+              "assign gap_leaves = (queryPort_waits && gap_due)",
+              "assign gap_leaves = gap_due"),
           new PlantedFault(
-              "the next clock is left out at once",
-              "((! queryPort_waits) || gap_due)",
-              "(! queryPort_waits)"),
+              "one in 16 clocks is left out", "(gap_waited == 5'h1d)", "(gap_waited[3:0] == 4'hd)"),
           new PlantedFault(
               "the patience of one query counts for the next",
-              "((! queryPort_waits) || gap_due)",
-              "gap_due"));
+              "gap_waited <= (queryPort_waits ?",
+              "gap_waited <= (1'b1 ?"),
+          new PlantedFault(
+              "a packet's cause is that of the packet after it",
+              "assign refused_payload_cause = decide_cause_regNext",
+              "assign refused_payload_cause = decide_cause"));
 
   AdmissionFaultsTest() throws IOException {
     super("Admission", NicGenerator.verilog("Admission", AdmissionTest.SMALL), FAULTS);

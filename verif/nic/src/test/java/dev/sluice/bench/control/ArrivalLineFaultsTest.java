@@ -68,12 +68,12 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "assign arrivals_rows_now = (1'b0 && "),
           new PlantedFault(
               "row of the arrival four clocks before not forwarded",
-              "assign arrivals_rows_justNow = (",
-              "assign arrivals_rows_justNow = (1'b0 && "),
+              "arrivals_rows_justNow <= (",
+              "arrivals_rows_justNow <= (1'b0 && "),
           new PlantedFault(
               "row of the arrival five clocks before not forwarded",
-              "assign arrivals_rows_earlier = (",
-              "assign arrivals_rows_earlier = (1'b0 && "),
+              "arrivals_rows_earlier <= (",
+              "arrivals_rows_earlier <= (1'b0 && "),
           new PlantedFault(
               "phase of the clock of the judging not seen",
               "(phaseWrite_valid && arrivals_visited_here)",
@@ -83,7 +83,9 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "(arrivals_visited_at4 ||",
               "(1'b0 ||"),
           new PlantedFault(
-              "an arrival before the open counts for it", "(! arrivals_isFree)", "1'b1"),
+              "an arrival before the open counts for it",
+              "assign arrivals_visited_counts = (",
+              "assign arrivals_visited_counts = 1'b1 || ("),
           new PlantedFault(
               "window twice in line", "assign line_same_0 = ", "assign line_same_0 = 1'b0 && "),
           new PlantedFault(
@@ -106,6 +108,18 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "the tail of the packet three clocks before not forwarded",
               "(positions_rows_earlier ? positions_last2_payload_row_tail :",
               "(1'b0 ? positions_last2_payload_row_tail :"),
+          new PlantedFault(
+              "slides are reported though reports are off",
+              "(progress && positions_ahead_accepted)",
+              "positions_ahead_accepted"),
+          new PlantedFault(
+              "copies are reported though reports are off",
+              "positions_packet_tells <= (((progress && positions_ahead_probed)",
+              "positions_packet_tells <= (((positions_ahead_probed)"),
+          new PlantedFault(
+              "windows join the line though early requests are off",
+              "(early && line_overtaken_valid)",
+              "line_overtaken_valid"),
           new PlantedFault(
               "copies are not said",
               "((positions_accepted && positions_again) || positions_probed)",

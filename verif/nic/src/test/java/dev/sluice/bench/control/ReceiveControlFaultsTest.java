@@ -53,12 +53,12 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "1'b1"),
           new PlantedFault(
               "row of earlier use believed",
-              "(arrivals_classes_row_generation == arrivals_classes_phase_generation)",
+              "(arrivals_rows_row_generation == arrivals_of3_generation)",
               "1'b1"),
           new PlantedFault(
               "completes after a memory error",
-              "assign arrivals_row_error = ",
-              "assign arrivals_row_error = 1'b0 && "),
+              "assign arrivals_row_of_error = (",
+              "assign arrivals_row_of_error = 1'b0 && ("),
           new PlantedFault(
               "answers every late copy",
               "arrivals_again_over <= (! wide_low_1[47])",

@@ -47,17 +47,18 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "an arrival in the clock of the read is overlooked",
               "hit_stir_before <= (hit_mine &&",
               "hit_stir_before <= (1'b0 &&"),
-          new PlantedFault(
-              "an arrival in decide does not cancel",
-              "(hit_stir_late || hit_stir_now)",
-              "hit_stir_now"),
+          new PlantedFault("an arrival in decide does not cancel", "(of_sweep ||", "(1'b0 ||"),
           new PlantedFault(
               "an arrival in the clock of the outcome does not cancel",
-              "(hit_stir_late || hit_stir_now)",
-              "hit_stir_late"),
+              "(held_ofAny ||",
+              "(1'b0 ||"),
           new PlantedFault(
-              "a completion does not stop a sender that gave up",
-              "(hit_complete_late || hit_complete_now)",
+              "a completion in decide does not stop a sender that gave up",
+              "(held_byEnd && hit_complete_now)",
+              "1'b0"),
+          new PlantedFault(
+              "a completion in the clock of the outcome does not stop a sender that gave up",
+              "(held_ofEnd && arrivalWrite_payload_completes)",
               "1'b0"),
           new PlantedFault(
               "a row that is written in the clock of the address is believed",

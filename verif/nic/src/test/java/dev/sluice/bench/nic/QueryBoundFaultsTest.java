@@ -30,14 +30,16 @@ class QueryBoundFaultsTest extends FaultsTest {
               ".queryPort_waits (1'b0"),
           new PlantedFault(
               "Admission leaves no clock out",
-              "assign gap_pauses = (queryPort_waits && gap_due)",
-              "assign gap_pauses = 1'b0"),
+              "assign gap_leaves = (queryPort_waits && gap_due)",
+              "assign gap_leaves = 1'b0"),
           new PlantedFault(
-              "the patience is endless", "gap_due <= (gap_waited == 5'h1e)", "gap_due <= 1'b0"),
+              "the patience is endless",
+              "gap_due <= (queryPort_waits && (gap_waited == 5'h1d))",
+              "gap_due <= 1'b0"),
           new PlantedFault(
               "commands are taken in a clock that is left out",
-              "assign take_runs = (started && (! gap_pauses))",
-              "assign take_runs = started"),
+              "take_runs <= ((sweep_done && cmd_ready) && (! gap_leaves))",
+              "take_runs <= (sweep_done && cmd_ready)"),
           new PlantedFault(
               "a look that was disturbed does not begin anew",
               "assign look_starts = (look_query_fire || look_again)",

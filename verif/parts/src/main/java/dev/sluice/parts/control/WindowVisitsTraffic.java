@@ -100,6 +100,8 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
       write.set(ArrivalWriteWires.ROW_GENERATION, use());
       write.set(ArrivalWriteWires.ROW_COMPLETED, seldom());
       write.set(ArrivalWriteWires.AT, now - 2);
+    } else {
+      write.set(ArrivalWriteWires.COMPLETES, false);
     }
     visits.arriving.valid = clock > windows && random.nextInt(3) == 0;
     visits.arriving.set(ArrivingWires.WINDOW, random.nextInt(windows));
