@@ -347,7 +347,11 @@ public final class WindowVisitsModel implements BlockModel {
   private boolean write() {
     boolean gives = held.valid && held.getBit(CommitWires.GIVES);
     if (gives) {
-      copy(held, CommitWires.COMMAND_OP, command, 0);
+      // Of the port's fields a close has the first only; the others stay those of the last open.
+      int fields = kind == VisitKind.OPEN ? command.size() : WindowCommandWires.GENERATION + 1;
+      for (int i = 0; i < fields; i++) {
+        command.set(i, held.get(CommitWires.COMMAND_OP + i));
+      }
     }
     boolean writes = held.valid && !cancelled;
     if (writes) {

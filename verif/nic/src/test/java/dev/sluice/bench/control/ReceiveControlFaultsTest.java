@@ -89,8 +89,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "due <= (limit_most < limit_elapsed)"),
           new PlantedFault(
               "progress keeps the backoff",
-              "assign limit_doublings = (measure_progressed ?",
-              "assign limit_doublings = (1'b0 ?"),
+              "((of_request || measure_toggled) ? 4'b0000 : (measure_tooMany",
+              "(of_request ? 4'b0000 : (measure_tooMany"),
           new PlantedFault(
               "one try too many",
               "(limits_retryLimit <= limit_repeats)",
