@@ -117,6 +117,9 @@ public final class WindowVisitsModel implements BlockModel {
   /** What the rows said. */
   private final Wires found;
 
+  /** T of the clock before. */
+  private long timeout;
+
   private boolean open;
   private long ofArrivals;
   private long ofWait;
@@ -325,6 +328,7 @@ public final class WindowVisitsModel implements BlockModel {
       completesLate |= completes();
     }
     promptWaits.arrive();
+    timeout = limits.get(VisitLimitsWires.TIMEOUT);
     commandValid = given || commandValid && !windowCommand.ready;
     step = step == LOOK && !swept || step == OUTCOME ? LOOK : step + 1;
   }
@@ -443,7 +447,6 @@ public final class WindowVisitsModel implements BlockModel {
 
   /** And how long it may be. */
   private void limit() {
-    long timeout = limits.get(VisitLimitsWires.TIMEOUT);
     boolean adaptive = limits.getBit(VisitLimitsWires.ADAPTIVE);
     promptWaits.limit(found, kind.asks(), open, adaptive);
     stirred |= promptWaits.isMissed(open, found.getBit(SeenWires.PROGRESSED), adaptive);
@@ -457,7 +460,7 @@ public final class WindowVisitsModel implements BlockModel {
   /** It is as if asked once more than it may be: the limit is that of this clock. */
   private void compare() {
     exhausted = found.getInt(SeenWires.REPEATS) >= limits.getInt(VisitLimitsWires.RETRY_LIMIT);
-    promptWaits.compare(elapsed, limits.get(VisitLimitsWires.TIMEOUT));
+    promptWaits.compare(elapsed, timeout);
   }
 
   @Override

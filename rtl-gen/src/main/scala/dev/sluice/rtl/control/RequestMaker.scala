@@ -9,7 +9,7 @@ import spinal.core._
 
 /** What the request maker does. */
 object RequestState extends SpinalEnum(binarySequential) {
-  val IDLE, ASK, STATUS, PREPARE, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
+  val IDLE, ASK, STATUS, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
     newElement()
 }
 
@@ -148,7 +148,11 @@ class RequestMaker(p: SluiceParameters) extends Component {
   val isLeft  = RegNext(left =/= 0)
   val reading = state === STATUS && !offers
   val read    = status.payload.row
-  when(reading) {
+
+  /** Its answer came in the clock before; what was taken over of it stays. */
+  val answered  = Reg(Bool())
+  val takesOver = reading && !answered
+  when(takesOver) {
     wbase     := read.wbase.resized
     tailSeen  := read.tailSeen
     left      := io.asking.requestsPerTimeout
@@ -157,7 +161,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
   private val isMine   = status.payload.window === window.resize(p.windowBits)
   private val isUsable =
     read.state === WindowState.OPEN.code && read.generation === generation
-  when(reading && status.valid && isMine)(state := PREPARE)
+  answered := takesOver && status.valid && isMine
 
   /** Of the answer of the clock before. */
   val usable = RegNext(isUsable)
@@ -168,13 +172,13 @@ class RequestMaker(p: SluiceParameters) extends Component {
   search.end   := end
   search.ends  := early || bounded
   search.least := !early
-  when(reading)(search.vector := read.wvec)
+  when(takesOver)(search.vector := read.wvec)
 
   private val ordered = order.row.pidx
   val timing          =
     new TimedRequests(p, io.timed, window, generation, wbase, ordered)
 
-  when(state === PREPARE)(state := usable.mux(PLACE, IDLE))
+  when(reading && answered)(state := usable.mux(PLACE, IDLE))
   when(state === PLACE) {
     search.begin()
     state := FETCH
@@ -233,7 +237,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val bySource = quiet || search.full || search.empty || seen.overrun
     val over     = io.asking.progress.mux(quiet && !search.full, bySource)
     val ranges   = !early && allAsked && !tailSeen && over
-    val reports  = ask.reports && wbase =/= 0
+    val reports  = ask.reports && RegNext(wbase =/= 0)
 
     /** A slide since the rows were read has begun the time-out anew. */
     val slid     = seen.calmed

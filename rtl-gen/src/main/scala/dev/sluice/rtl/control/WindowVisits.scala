@@ -93,6 +93,14 @@ class WindowVisits(p: SluiceParameters) extends Component {
   }
   val window = RegNextWhen(chosen.window, begins)
 
+  /** The same from the read on, for what is compared with it and for the arrival line's copies: the
+    * memories' addresses are loads enough.
+    */
+  val visited = RegNext(window)
+
+  /** T of the clock before, near by. */
+  val timeout = RegNext(io.limits.timeout)
+
   private val arrivalWrite  = io.arrivalWrite.payload
   private val waitWrite     = Flow(RowWrite(WaitRow(), windowBits))
   private val arrivalChange = Flow(RowWrite(ArrivalRow(), windowBits))
@@ -129,11 +137,11 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   /** What an arrival has written in the clock of the address. */
   val looked = new Area {
-    private val same                      = RegNext(arrivalWrite.address === window)
+    private val address                   = RegNext(arrivalWrite.address)
     private val valid                     = RegNext(io.arrivalWrite.valid)
     private def kept[T <: Data](of: T): T = RegNextWhen(RegNext(of), reads)
     private def hits(sets: Bool): Bool    =
-      RegNextWhen(valid && same && RegNext(sets), reads)
+      RegNextWhen(valid && address === visited && RegNext(sets), reads)
     val row            = kept(arrivalWrite.row)
     val at             = kept(arrivalWrite.at)
     val writes         = hits(True)
@@ -160,17 +168,15 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val asks           = of.request
 
     /** What is limited, and by what: of their own, as each chooses 48 bits. */
-    val sinceWait       = measured(!asks && isOpen && !toggled)
-    val sinceArrival    = measured(!asks && !(isOpen && !toggled))
-    val byTimeout       = measured(asks || isOpen)
-    val bySince         = measured(looked.setsSince.mux(justNow, ago(sinceRead)))
-    val byAccepted      = measured(looked.setsAcceptedAt.mux(justNow, ago(acceptedAtRead)))
-    val byWait          = measured(ago(waitNow.waitingSince))
-    val backoff         = io.limits.backoffLimit
-    private val tooMany = waitNow.repeats > backoff
-    val doublings       = measured(
-      (asks || toggled).mux(U(0, 4 bits), tooMany.mux(backoff, waitNow.repeats.resize(4 bits)))
-    )
+    val sinceWait    = measured(!asks && isOpen && !toggled)
+    val sinceArrival = measured(!asks && !(isOpen && !toggled))
+    val byTimeout    = measured(asks || (isOpen && toggled))
+    val bySince      = measured(looked.setsSince.mux(justNow, ago(sinceRead)))
+    val byAccepted   = measured(looked.setsAcceptedAt.mux(justNow, ago(acceptedAtRead)))
+    val byWait       = measured(ago(waitNow.waitingSince))
+    val backoff      = io.limits.backoffLimit
+    val doublings    =
+      measured((waitNow.repeats > backoff).mux(backoff, waitNow.repeats.resize(4 bits)))
   }
   import measure.{current, progressed}
 
@@ -183,12 +189,15 @@ class WindowVisits(p: SluiceParameters) extends Component {
           measure.sinceArrival.mux(measure.bySince, measure.byAccepted)
         )
       )
-    val repeats         = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
-    private val timeout = io.limits.timeout.resize(TIME_BITS bits)
-    val most            = limited(
+    val repeats      = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
+    private val once = timeout.resize(TIME_BITS bits)
+    val most         = limited(
       measure.byTimeout.mux(
-        timeout |<< measure.doublings,
-        io.limits.quietTime.resize(TIME_BITS bits)
+        once,
+        measure.sinceWait.mux(
+          once |<< measure.doublings,
+          io.limits.quietTime.resize(TIME_BITS bits)
+        )
       )
     )
   }
@@ -200,7 +209,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
   /** What arrivals write to the window: before decide, in decide, and now. */
   val hit = new Area {
     private val change = io.arrivalWrite
-    private val ahead  = RegNext(io.arriving.valid && io.arriving.payload.window === window)
+    private val ahead  = RegNext(io.arriving.valid && io.arriving.payload.window === visited)
+
+    /** In the clock of the read: when its arrival was judged, the window was not known here yet. */
+    private val mine = change.valid && change.payload.address === visited
 
     private def calms(of: Flow[ArrivalWrite])     = !of.payload.stirs
     private def stirs(of: Flow[ArrivalWrite])     = of.payload.stirs
@@ -210,7 +222,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
       val now                                      = change.valid && ahead && is(change)
       val before                                   = Reg(Bool())
       val late                                     = RegNext(decides && now)
-      when(reads)(before                                   := now)
+      when(reads)(before                                   := mine && is(change))
       when((measures || limits || compares) && now)(before := True)
     }
     val calm     = new Kind(calms)
@@ -307,10 +319,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
     io.outcome.payload.calmed    := hit.calm.late || hit.calm.now
 
     io.phaseWrite.valid                := writesPhase && !cancelled
-    io.phaseWrite.payload.address      := window
+    io.phaseWrite.payload.address      := visited
     io.phaseWrite.payload.row          := phase
     io.packetWrite.valid               := writesPacket && !cancelled
-    io.packetWrite.payload.address     := window
+    io.packetWrite.payload.address     := visited
     io.packetWrite.payload.row         := packet
     waitWrite.valid                    := writesWait && !cancelled
     waitWrite.payload.address          := window

@@ -89,8 +89,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "due <= (limit_most < limit_elapsed)"),
           new PlantedFault(
               "progress keeps the backoff",
-              "((of_request || measure_toggled) ? 4'b0000 : (measure_tooMany",
-              "(of_request ? 4'b0000 : (measure_tooMany"),
+              "measure_sinceWait <= (((! of_request) && measure_isOpen) && (! measure_toggled))",
+              "measure_sinceWait <= ((! of_request) && measure_isOpen)"),
           new PlantedFault(
               "one try too many",
               "(limits_retryLimit <= limit_repeats)",

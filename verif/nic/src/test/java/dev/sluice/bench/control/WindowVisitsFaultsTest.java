@@ -45,18 +45,18 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "assign sinceNow = (1'b0 ?"),
           new PlantedFault(
               "an arrival in the clock of the read is overlooked",
-              "hit_stir_before <= hit_stir_now",
-              "hit_stir_before <= 1'b0"),
+              "hit_stir_before <= (hit_mine &&",
+              "hit_stir_before <= (1'b0 &&"),
           new PlantedFault(
               "an arrival of another window in the clock of the address counts",
-              "looked_same <= (arrivalWrite_payload_address == window)",
-              "looked_same <= 1'b1"),
+              "looked_writes <= ((looked_valid && (looked_address == visited))",
+              "looked_writes <= ((looked_valid && 1'b1)"),
           new PlantedFault(
               "a close takes over what an open says", "(held_gives && of_open)", "held_gives"),
           new PlantedFault(
-              "the backoff doubles what the request maker takes for quiet",
-              "((of_request || measure_toggled) ? 4'b0000 : (measure_tooMany",
-              "(measure_toggled ? 4'b0000 : (measure_tooMany"),
+              "the quiet time is what the request maker takes for quiet",
+              "measure_byTimeout <= (of_request ||",
+              "measure_byTimeout <= (1'b0 ||"),
           new PlantedFault(
               "an arrival in decide does not cancel",
               "(hit_stir_late || hit_stir_now)",
