@@ -12,7 +12,8 @@ import java.util.Arrays;
  * line full is forgotten; its next packet brings it again.
  *
  * <p>Three clocks in front of the line: TOP; TOP - D; whether that is beyond the first packet that
- * nobody asked for.
+ * nobody asked for. And one behind it: the first is offered from the clock after that in which it
+ * became so.
  */
 final class AskLine {
   private static final int PLACES = ControlSizes.ASK_LINE;
@@ -44,6 +45,7 @@ final class AskLine {
   private final int[] ends = new int[PLACES];
   private int head;
   private int tail;
+  private boolean offered;
 
   AskLine(ArrivalLineModel line, Positions positions, OvertakingDepth depth) {
     early = line.early;
@@ -59,11 +61,12 @@ final class AskLine {
     Arrays.fill(valid, false);
     head = 0;
     tail = 0;
+    offered = false;
   }
 
   /** The first in line: holes before its end have been overtaken by D. */
   void drive() {
-    waiting.valid = valid[head];
+    waiting.valid = offered;
     if (waiting.valid) {
       waiting.set(AskRowWires.WINDOW, windows[head]);
       waiting.set(AskRowWires.GENERATION, generations[head]);
@@ -74,6 +77,7 @@ final class AskLine {
   /** The rising edge. Before that of the positions. */
   void clock() {
     boolean taken = waiting.fires();
+    offered = valid[head] && !taken;
     if (taken) {
       valid[head] = false;
       head = head + 1 & PLACES - 1;

@@ -196,6 +196,7 @@ public final class ConnectionDeskModel implements BlockModel {
       deskCommit.set(CommitWires.PHASE_CAUSE, PhaseCodes.SENDER_GAVE_UP);
       deskCommit.set(CommitWires.GIVES, true);
       Commits.close(deskCommit, seen, true);
+      say();
     }
   }
 
@@ -226,15 +227,20 @@ public final class ConnectionDeskModel implements BlockModel {
     deskCommit.set(CommitWires.COMMAND_OP, WindowOp.OPEN.code());
     deskCommit.set(CommitWires.COMMAND_WINDOW, seen.get(SeenWires.WINDOW));
     deskCommit.set(CommitWires.COMMAND_GENERATION, tag);
+    say();
+    opened.set(HolderWires.WINDOW, seen.get(SeenWires.WINDOW));
+    opened.set(HolderWires.OWNER_GENERATION, tag);
+    opened.set(HolderWires.OWNER_PEER, peer);
+    opened.set(HolderWires.OWNER_TRANSFER_ID, transferId);
+  }
+
+  /** What its command says of the request; it counts of an open only. */
+  private void say() {
     deskCommit.set(CommitWires.COMMAND_PEER, peer);
     deskCommit.set(CommitWires.COMMAND_TRANSFER_ID, transferId);
     deskCommit.set(CommitWires.COMMAND_PACKETS, pidx + 1);
     deskCommit.set(CommitWires.COMMAND_TAIL_BYTES, tailBytes);
     deskCommit.set(CommitWires.COMMAND_ADDRESS, address);
-    opened.set(HolderWires.WINDOW, seen.get(SeenWires.WINDOW));
-    opened.set(HolderWires.OWNER_GENERATION, tag);
-    opened.set(HolderWires.OWNER_PEER, peer);
-    opened.set(HolderWires.OWNER_TRANSFER_ID, transferId);
   }
 
   @Override
@@ -290,19 +296,19 @@ public final class ConnectionDeskModel implements BlockModel {
     address = request.get(ConnectionWires.REMOTE_ADDRESS);
     bytes = request.get(ConnectionWires.REGION_BYTES);
     clocksLeft = LOOKUP_CLOCKS;
+    int payload = parameters.sluice().payloadBytes();
+    long tail = bytes - (long) pidx * payload;
+    tailBytes = (int) tail & 0x1fff;
     if (request.getBit(ConnectionWires.GAVE_UP)) {
       state = State.CHECK;
       return;
     }
-    int payload = parameters.sluice().payloadBytes();
-    long tail = bytes - (long) pidx * payload;
     cutRight =
         bytes >= 0
             && pidx < parameters.sluice().maxPackets()
             && tail >= 1
             && tail <= payload
             && address % parameters.beatBytes() == 0;
-    tailBytes = (int) tail & 0x1fff;
     holders.search(peer, transferId, address, bytes);
     clocksLeft += ENTRY_CLOCKS * holders.entries();
     regions.begin(peer, address, bytes);

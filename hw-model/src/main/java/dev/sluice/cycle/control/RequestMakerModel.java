@@ -26,8 +26,8 @@ import java.util.List;
  * holes, each a single-packet request, at most B; a visit notes what was asked for and decides on
  * the range request; at a time-out a progress report may follow.
  *
- * <p>{@code requestCommit} and {@code waiting.ready} depend on {@code seen} in the same clock.
- * Nothing allocates after construction. Not thread-safe.
+ * <p>{@code requestCommit} depends on {@code seen} in the same clock. Nothing allocates after
+ * construction. Not thread-safe.
  */
 public final class RequestMakerModel implements BlockModel {
   private enum State {
@@ -106,6 +106,19 @@ public final class RequestMakerModel implements BlockModel {
 
   private boolean bounded;
 
+  /** The window that is offered is taken in this clock. */
+  private boolean takes;
+
+  /** The first visit has decided in the clock before: whether the engine is to be asked. */
+  private boolean decided;
+
+  private boolean worthIt;
+  private boolean isLong;
+  private boolean isBusy;
+
+  /** The second visit has found in the clock before that the use has ended. */
+  private boolean isGone;
+
   /** NEXT, below which an early request asks for nothing. */
   private int unasked;
 
@@ -171,6 +184,9 @@ public final class RequestMakerModel implements BlockModel {
     order.valid = false;
     ordersEarly = false;
     finding = false;
+    takes = false;
+    decided = false;
+    isGone = false;
     noted = false;
     stands = false;
     usable = false;
@@ -185,7 +201,8 @@ public final class RequestMakerModel implements BlockModel {
 
   @Override
   public void drive() {
-    requestsIdle.set(0, state == State.IDLE);
+    requestsIdle.set(0, state == State.IDLE && !takes);
+    waiting.ready = takes;
     requestWish.valid = state == State.ASK || state == State.ASKED && !stands || heard.valid;
     if (requestWish.valid) {
       VisitKind kind = state == State.ASKED ? VisitKind.ASKED : VisitKind.ASK;
@@ -205,9 +222,6 @@ public final class RequestMakerModel implements BlockModel {
 
   @Override
   public void settle() {
-    // From decide to outcome the sweep may begin a time-out, which is heard a clock later.
-    boolean visited = seen.valid || outcome.valid || heard.valid;
-    waiting.ready = state == State.IDLE && !timeoutWaits.getBit(0) && !visited;
     requestCommit.valid = VisitKind.ASKED.decides(seen) && open();
     if (requestCommit.valid) {
       note();
@@ -261,6 +275,7 @@ public final class RequestMakerModel implements BlockModel {
   @Override
   public void clock() {
     timing.clock();
+    boolean mayTake = mayTake();
     boolean orderFree = !order.valid;
     order.valid &= !request.ready;
     ordersEarly = false;
@@ -287,7 +302,18 @@ public final class RequestMakerModel implements BlockModel {
       }
     }
     state = next;
+    takes = mayTake;
     heard.copyFrom(timeout);
+  }
+
+  /**
+   * The first of the line is taken in the next clock, in which no time-out may begin. From decide
+   * to outcome the sweep may have begun one, which is heard a clock later.
+   */
+  private boolean mayTake() {
+    boolean visited = seen.valid || outcome.valid || heard.valid;
+    boolean idle = state == State.IDLE && !takes;
+    return waiting.valid && idle && !timeoutWaits.getBit(0) && !visited;
   }
 
   /** A time-out, or the first of the line. */
@@ -306,22 +332,26 @@ public final class RequestMakerModel implements BlockModel {
     }
   }
 
+  /** Decides, and goes on a clock later, with the settings of that clock. */
   private void onAsk() {
+    if (decided) {
+      decided = false;
+      reports = !early && asking.getBit(AskingWires.PROGRESS) && isLong;
+      bounded = asking.getBit(AskingWires.EARLY) && isBusy;
+      next = worthIt ? State.QUERY : State.IDLE;
+      return;
+    }
     if (!VisitKind.ASK.decides(seen)) {
       return;
     }
+    decided = true;
     unasked = seen.getInt(SeenWires.NEXT);
-    reports =
-        !early && asking.getBit(AskingWires.PROGRESS) && seen.getInt(SeenWires.PACKETS) > width;
+    isLong = seen.getInt(SeenWires.PACKETS) > width;
+    isBusy = seen.getBit(SeenWires.ACCEPTED) && !seen.getBit(SeenWires.DUE);
+    worthIt = open() && (!early || end > unasked);
     if (!early) {
       end = seen.getInt(SeenWires.MARK);
-      bounded =
-          asking.getBit(AskingWires.EARLY)
-              && seen.getBit(SeenWires.ACCEPTED)
-              && !seen.getBit(SeenWires.DUE);
     }
-    boolean worthIt = !early || end > seen.getInt(SeenWires.NEXT);
-    next = open() && worthIt ? State.QUERY : State.IDLE;
   }
 
   private void onStatus() {
@@ -404,12 +434,16 @@ public final class RequestMakerModel implements BlockModel {
       reports &= wbase > 0;
       next = ranges ? State.RANGE : reports ? State.REPORT : State.IDLE;
     }
+    if (isGone) {
+      next = State.IDLE;
+    }
     stands = noted && !outcome.getBit(OutcomeWires.CANCELLED);
     noted = false;
+    isGone = false;
     if (VisitKind.ASKED.decides(seen)) {
       noted = open();
       ranges = noted && range();
-      next = noted ? State.ASKED : State.IDLE;
+      isGone = !noted;
     }
   }
 

@@ -117,6 +117,9 @@ public final class WindowVisitsModel implements BlockModel {
   /** What the rows said. */
   private final Wires found;
 
+  /** T of the clock before. */
+  private long timeout;
+
   private boolean open;
   private long ofArrivals;
   private long ofWait;
@@ -325,6 +328,7 @@ public final class WindowVisitsModel implements BlockModel {
       completesLate |= completes();
     }
     promptWaits.arrive();
+    timeout = limits.get(VisitLimitsWires.TIMEOUT);
     commandValid = given || commandValid && !windowCommand.ready;
     step = step == LOOK && !swept || step == OUTCOME ? LOOK : step + 1;
   }
@@ -347,7 +351,11 @@ public final class WindowVisitsModel implements BlockModel {
   private boolean write() {
     boolean gives = held.valid && held.getBit(CommitWires.GIVES);
     if (gives) {
-      copy(held, CommitWires.COMMAND_OP, command, 0);
+      // Of the port's fields a close has the first only; the others stay those of the last open.
+      int fields = kind == VisitKind.OPEN ? command.size() : WindowCommandWires.GENERATION + 1;
+      for (int i = 0; i < fields; i++) {
+        command.set(i, held.get(CommitWires.COMMAND_OP + i));
+      }
     }
     boolean writes = held.valid && !cancelled;
     if (writes) {
@@ -439,7 +447,6 @@ public final class WindowVisitsModel implements BlockModel {
 
   /** And how long it may be. */
   private void limit() {
-    long timeout = limits.get(VisitLimitsWires.TIMEOUT);
     boolean adaptive = limits.getBit(VisitLimitsWires.ADAPTIVE);
     promptWaits.limit(found, kind.asks(), open, adaptive);
     stirred |= promptWaits.isMissed(open, found.getBit(SeenWires.PROGRESSED), adaptive);
@@ -453,7 +460,7 @@ public final class WindowVisitsModel implements BlockModel {
   /** It is as if asked once more than it may be: the limit is that of this clock. */
   private void compare() {
     exhausted = found.getInt(SeenWires.REPEATS) >= limits.getInt(VisitLimitsWires.RETRY_LIMIT);
-    promptWaits.compare(elapsed, limits.get(VisitLimitsWires.TIMEOUT));
+    promptWaits.compare(elapsed, timeout);
   }
 
   @Override

@@ -13,9 +13,11 @@ import spinal.core._
   *   TOP, first packet nobody asked for -> TOP - D -> beyond it? -> [line] -> request maker
   * }}}
   *
-  * Three clocks to the line, initiation interval 1. Hazard: an entry is compared with the places in
-  * the clock before it enters; a place that is written in that clock is taken as it will be. Cost:
-  * four places of 33 bits and a window's number, a comparison of the number in each.
+  * Three clocks to the line, one more until it is offered, initiation interval 1. It is taken only
+  * while it is offered, so ready alone says so; in the clock after that none is. Hazard: an entry
+  * is compared with the places in the clock before it enters; a place that is written in that clock
+  * is taken as it will be. Cost: four places of 33 bits and a window's number, a comparison of the
+  * number in each.
   */
 class AskLine(
     windowBits: Int,
@@ -54,17 +56,23 @@ class AskLine(
   val head         = Reg(UInt(log2Up(places) bits)) init 0
   val tail         = Reg(UInt(log2Up(places) bits)) init 0
 
-  /** The first in line leaves. */
-  val taken = io.waiting.fire
-  io.waiting.valid   := waits(head)
+  /** The first in line leaves: a register of who takes it. */
+  val taken   = io.waiting.ready
+  val offered = RegNext(waits(head) && !taken) init False
+  io.waiting.valid   := offered
   io.waiting.payload := line(head)
+
+  // Asserted in simulation: it is not asked here again whether there is one.
+  assert(
+    ClockDomain.current.isResetActive || !taken || offered,
+    "a window taken that was not offered"
+  )
 
   /** The place has the window of the entry: compared a clock before. */
   private val hasWindow = Vec.fill(places)(Reg(Bool()))
   private val mine      = Vec((0 until places).map(i => waits(i) && hasWindow(i)))
   private val isFirst   = Vec((0 until places).map(i => head === i))
 
-  /** That the first leaves comes late in the clock, so it is asked last. */
   val others = (0 until places).map(i => mine(i) && !isFirst(i)).reduce(_ || _)
   val front  = (0 until places).map(i => mine(i) && isFirst(i)).reduce(_ || _)
   val joins  = enters && !waits(tail) && !others && !(front && !taken)

@@ -145,6 +145,13 @@ class ConnectionDesk(p: NicParameters) extends Component {
     one.phase.phase := ControlCodes.FAILED
     one.phase.cause := ControlCodes.SENDER_GAVE_UP
     Commit.close(one.command, seen, True)
+
+    // Counts of an open, and stands until the end of the request.
+    one.command.peer       := asked.peer
+    one.command.transferId := asked.transferId
+    one.command.packets    := cut.packets
+    one.command.tailBytes  := cut.tailBytes
+    one.command.address    := asked.remoteAddress
     when(state === OPEN) {
       one.phase.phase        := ControlCodes.OPEN
       one.phase.generation   := nextTag
@@ -158,11 +165,6 @@ class ConnectionDesk(p: NicParameters) extends Component {
       one.command.op         := WindowOp.OPEN.code
       one.command.failed     := False
       one.command.generation := nextTag
-      one.command.peer       := asked.peer
-      one.command.transferId := asked.transferId
-      one.command.packets    := cut.packets
-      one.command.tailBytes  := cut.tailBytes
-      one.command.address    := asked.remoteAddress
     }
   }
 

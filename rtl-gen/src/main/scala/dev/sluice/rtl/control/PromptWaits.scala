@@ -21,7 +21,7 @@ import spinal.core._
   * shift of 24 by up to 15, four comparisons. The rule: `dev.sluice.spec.control.AdaptiveTimeout`.
   */
 class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) extends Area {
-  import visits.{addresses, compares, io, limits, measures, reads, window}
+  import visits.{addresses, compares, io, limits, measures, reads, timeout, visited, window}
   import visits.{packetNow, phaseNow, waitNow}
   private val bits = ControlSizes.REQUEST_TIME_BITS
 
@@ -34,7 +34,7 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
 
   /** A row of the window is written in the clock of the address. */
   private def writes(valid: Bool, address: UInt): Bool =
-    RegNext(valid) && RegNext(address) === window
+    RegNext(valid) && RegNext(address) === visited
   val written = RegNextWhen(
     writes(io.reachedWrite.valid, io.reachedWrite.payload.address) ||
       writes(io.roundTripWrite.valid, io.roundTripWrite.payload.address),
@@ -81,7 +81,7 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
 
   /** A time of 2^32^ clocks or more is longer than any T. */
   private val fits                = limit.waits(limit.waits.high downto bits) === 0
-  private val shorter             = fits && limit.waits(bits - 1 downto 0) < io.limits.timeout
+  private val shorter             = fits && limit.waits(bits - 1 downto 0) < timeout
   private def over(elapsed: UInt) =
     elapsed(elapsed.high downto bits).orR || elapsed(bits - 1 downto 0) >= limit
       .waits(bits - 1 downto 0)

@@ -9,7 +9,7 @@ import spinal.core._
 
 /** What the request maker does. */
 object RequestState extends SpinalEnum(binarySequential) {
-  val IDLE, ASK, STATUS, PREPARE, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
+  val IDLE, ASK, STATUS, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
     newElement()
 }
 
@@ -22,13 +22,13 @@ object RequestState extends SpinalEnum(binarySequential) {
   *      -> single-packet requests -> visit: what was asked for -> range request -> report
   * }}}
   *
-  * Latency: W / 8 + 5 clocks, two a request, two visits and the engine's answer; it waits while its
+  * Latency: W / 8 + 6 clocks, two a request, two visits and the engine's answer; it waits while its
   * last order is not taken. Initiation interval: a window. Hazards: the window may go on meanwhile,
   * so the second visit tells whether it is still the same use; a slide that cancels its commit
-  * repeats it. `requestCommit` and `waiting.ready` depend on `seen` and `outcome` in the same
-  * clock; the other outputs are functions of registers. Row and NEXT of `seen` stand a clock before
-  * `seen` is valid, so what is compared with it is there in time. Cost: [[HoleSearch]], which has
-  * two subtractions, and two comparisons with NEXT.
+  * repeats it. `requestCommit` depends on `seen` in the same clock; the other outputs are functions
+  * of registers. Row and NEXT of `seen` stand a clock before `seen` is valid, so what is compared
+  * with it is there in time, and all of it a clock after that, when it is looked at. Cost:
+  * [[HoleSearch]], which has two subtractions, and two comparisons with NEXT.
   */
 class RequestMaker(p: SluiceParameters) extends Component {
   setDefinitionName("RequestMaker")
@@ -68,13 +68,16 @@ class RequestMaker(p: SluiceParameters) extends Component {
   val heard = RegNext(io.timeout)
   heard.valid.init(False)
 
-  /** A time-out begins a search; when none waits, the first of the ask line does, but not from
-    * decide to a clock after outcome, when the sweep may begin a time-out.
+  /** A time-out begins a search; when none waits, the first of the ask line does: a clock after it
+    * was decided, and meanwhile no time-out may begin. That is not decided from decide to a clock
+    * after outcome, when the sweep may have begun one.
     */
-  io.requestsIdle  := idle
-  io.waiting.ready := idle && !io.timeoutWaits && !io.seen.valid && !io.outcome.valid &&
-    !heard.valid
-  when(io.waiting.fire) {
+  val takes = RegInit(False)
+  takes := io.waiting.valid && idle && !takes && !io.timeoutWaits && !io.seen.valid &&
+    !io.outcome.valid && !heard.valid
+  io.requestsIdle  := idle && !takes
+  io.waiting.ready := takes
+  when(takes) {
     window     := io.waiting.payload.window
     generation := io.waiting.payload.generation
     end        := io.waiting.payload.end
@@ -113,13 +116,17 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val reports = Reg(Bool())
     val worthIt = RegNext(!early || end > seen.next)
 
-    when(Seen.decides(io.seen, VisitKind.ASK)) {
+    /** Its visit has decided in the clock before. What was seen stands, and is the last to stay. */
+    val decided = RegNext(Seen.decides(io.seen, VisitKind.ASK))
+    when(state === ASK) {
       next    := seen.next
       reports := !early && io.asking.progress && seen.packets > width
       when(!early) {
         end     := seen.mark
         bounded := io.asking.early && seen.accepted && !seen.due
       }
+    }
+    when(state === ASK && decided) {
       state := IDLE
       when(open && worthIt) {
         state  := STATUS
@@ -141,7 +148,11 @@ class RequestMaker(p: SluiceParameters) extends Component {
   val isLeft  = RegNext(left =/= 0)
   val reading = state === STATUS && !offers
   val read    = status.payload.row
-  when(reading) {
+
+  /** Its answer came in the clock before; what was taken over of it stays. */
+  val answered  = Reg(Bool())
+  val takesOver = reading && !answered
+  when(takesOver) {
     wbase     := read.wbase.resized
     tailSeen  := read.tailSeen
     left      := io.asking.requestsPerTimeout
@@ -150,7 +161,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
   private val isMine   = status.payload.window === window.resize(p.windowBits)
   private val isUsable =
     read.state === WindowState.OPEN.code && read.generation === generation
-  when(reading && status.valid && isMine)(state := PREPARE)
+  answered := takesOver && status.valid && isMine
 
   /** Of the answer of the clock before. */
   val usable = RegNext(isUsable)
@@ -161,13 +172,13 @@ class RequestMaker(p: SluiceParameters) extends Component {
   search.end   := end
   search.ends  := early || bounded
   search.least := !early
-  when(reading)(search.vector := read.wvec)
+  when(takesOver)(search.vector := read.wvec)
 
   private val ordered = order.row.pidx
   val timing          =
     new TimedRequests(p, io.timed, window, generation, wbase, ordered)
 
-  when(state === PREPARE)(state := usable.mux(PLACE, IDLE))
+  when(reading && answered)(state := usable.mux(PLACE, IDLE))
   when(state === PLACE) {
     search.begin()
     state := FETCH
@@ -226,7 +237,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val bySource = quiet || search.full || search.empty || seen.overrun
     val over     = io.asking.progress.mux(quiet && !search.full, bySource)
     val ranges   = !early && allAsked && !tailSeen && over
-    val reports  = ask.reports && wbase =/= 0
+    val reports  = ask.reports && RegNext(wbase =/= 0)
 
     /** A slide since the rows were read has begun the time-out anew. */
     val slid     = seen.calmed
@@ -238,7 +249,8 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val handed      = RegNext(hands) init False
     val rangesNext  = RegNextWhen(ranges, io.seen.valid)
     val reportsNext = RegNextWhen(reports, io.seen.valid)
-    when(Seen.decides(io.seen, VisitKind.ASKED) && !open)(state := IDLE)
+    val isGone      = RegNext(Seen.decides(io.seen, VisitKind.ASKED) && !open)
+    when(isGone)(state := IDLE)
     stands := handed && !io.outcome.payload.cancelled
     when(stands) {
       state := IDLE

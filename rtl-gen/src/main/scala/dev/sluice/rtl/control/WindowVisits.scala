@@ -28,7 +28,7 @@ import spinal.lib._
   * of the address; what arrivals write to the window after it and before decide is in `seen`, what
   * they write in decide and outcome may cancel the commit. At most one visitor commits in a clock,
   * and only in its own visit: this is asserted in simulation, and the multiplexer by kind lets no
-  * other commit through. Cost: six block RAM memories of R rows, about 350 registers of what is to
+  * other commit through. Cost: six block RAM memories of R rows, about 300 registers of what is to
   * be written, three subtractions, a shift and a comparison of 48 bits. Combinational paths:
   * arrivals to `outcome` and to the valid of the writes, two levels; `seen`, most of it registers,
   * to the commits' registers.
@@ -89,8 +89,17 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val of = new Area {
     val request = RegNext(kind === VisitKind.ASK || kind === VisitKind.ASKED)
     val sweep   = RegNext(kind === VisitKind.SWEEP)
+    val open    = RegNext(kind === VisitKind.OPEN)
   }
   val window = RegNextWhen(chosen.window, begins)
+
+  /** The same from the read on, for what is compared with it and for the arrival line's copies: the
+    * memories' addresses are loads enough.
+    */
+  val visited = RegNext(window)
+
+  /** T of the clock before, near by. */
+  val timeout = RegNext(io.limits.timeout)
 
   private val arrivalWrite  = io.arrivalWrite.payload
   private val waitWrite     = Flow(RowWrite(WaitRow(), windowBits))
@@ -132,7 +141,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     private val valid                     = RegNext(io.arrivalWrite.valid)
     private def kept[T <: Data](of: T): T = RegNextWhen(RegNext(of), reads)
     private def hits(sets: Bool): Bool    =
-      RegNextWhen(valid && address === window && RegNext(sets), reads)
+      RegNextWhen(valid && address === visited && RegNext(sets), reads)
     val row            = kept(arrivalWrite.row)
     val at             = kept(arrivalWrite.at)
     val writes         = hits(True)
@@ -151,37 +160,44 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
     private val isCurrent                     = arrivalNow.generation === phaseNow.generation
-    val toggled    = isCurrent && arrivalNow.progress =/= phaseNow.progressSeen
-    val current    = measured(isCurrent)
-    val progressed = measured(toggled)
-    val open       =
-      measured(phaseNow.phase === OPEN && !(isCurrent && arrivalNow.completed))
-    val asks       = of.request
-    val bySince    = measured(looked.setsSince.mux(justNow, ago(sinceRead)))
-    val byAccepted = measured(looked.setsAcceptedAt.mux(justNow, ago(acceptedAtRead)))
-    val byWait     = measured(ago(waitNow.waitingSince))
-    val backoff    = io.limits.backoffLimit
-    val doublings  =
+    private val isOpen = phaseNow.phase === OPEN && !(isCurrent && arrivalNow.completed)
+    val toggled        = isCurrent && arrivalNow.progress =/= phaseNow.progressSeen
+    val current        = measured(isCurrent)
+    val progressed     = measured(toggled)
+    val open           = measured(isOpen)
+    val asks           = of.request
+
+    /** What is limited, and by what: of their own, as each chooses 48 bits. */
+    val sinceWait    = measured(!asks && isOpen && !toggled)
+    val sinceArrival = measured(!asks && !(isOpen && !toggled))
+    val byTimeout    = measured(asks || (isOpen && toggled))
+    val bySince      = measured(looked.setsSince.mux(justNow, ago(sinceRead)))
+    val byAccepted   = measured(looked.setsAcceptedAt.mux(justNow, ago(acceptedAtRead)))
+    val byWait       = measured(ago(waitNow.waitingSince))
+    val backoff      = io.limits.backoffLimit
+    val doublings    =
       measured((waitNow.repeats > backoff).mux(backoff, waitNow.repeats.resize(4 bits)))
   }
-  import measure.{asks, current, open, progressed}
+  import measure.{current, progressed}
 
   val limit = new Area {
     private def limited[T <: Data](of: T): T = RegNextWhen(of, limits)
     val elapsed                              =
       limited(
-        asks.mux(
-          measure.byAccepted,
-          (open && !progressed).mux(measure.byWait, measure.bySince)
+        measure.sinceWait.mux(
+          measure.byWait,
+          measure.sinceArrival.mux(measure.bySince, measure.byAccepted)
         )
       )
-    val repeats           = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
-    private val timeout   = io.limits.timeout.resize(TIME_BITS bits)
-    private val doublings = progressed.mux(U(0, 4 bits), measure.doublings)
-    val most              = limited(
-      asks.mux(
-        timeout,
-        open.mux(timeout |<< doublings, io.limits.quietTime.resize(TIME_BITS bits))
+    val repeats      = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
+    private val once = timeout.resize(TIME_BITS bits)
+    val most         = limited(
+      measure.byTimeout.mux(
+        once,
+        measure.sinceWait.mux(
+          once |<< measure.doublings,
+          io.limits.quietTime.resize(TIME_BITS bits)
+        )
       )
     )
   }
@@ -193,15 +209,15 @@ class WindowVisits(p: SluiceParameters) extends Component {
   /** What arrivals write to the window: before decide, in decide, and now. */
   val hit = new Area {
     private val change = io.arrivalWrite
-    val comes          = io.arriving.valid && io.arriving.payload.window === window
+    val comes          = io.arriving.valid && io.arriving.payload.window === visited
     private val ahead  = RegNext(comes)
+
+    /** In the clock of the read: when its arrival was judged, the window was not known here yet. */
+    private val mine = change.valid && change.payload.address === visited
 
     private def calms(of: Flow[ArrivalWrite])     = !of.payload.stirs
     private def stirs(of: Flow[ArrivalWrite])     = of.payload.stirs
     private def completes(of: Flow[ArrivalWrite]) = of.payload.completes
-
-    /** In the clock of the read: when its arrival was judged, the window was not known yet. */
-    private val mine = change.valid && change.payload.address === window
 
     class Kind(is: Flow[ArrivalWrite] => Bool) extends Area {
       val now                                      = change.valid && ahead && is(change)
@@ -251,6 +267,25 @@ class WindowVisits(p: SluiceParameters) extends Component {
     when(of.request)(one := io.requestCommit)
     when(of.sweep)(one   := io.sweepCommit)
     val happens = decides && one.valid
+
+    /** The sweep writes no packet row. */
+    one.payload.packet.allowOverride()
+    one.payload.packet := of.request.mux(
+      io.requestCommit.payload.packet,
+      io.deskCommit.payload.packet
+    )
+
+    /** The request maker gives none, and only the desk's opens say more than the first fields. */
+    val command        = one.payload.command
+    private val closes = io.sweepCommit.payload.command
+    command.allowOverride()
+    command := io.deskCommit.payload.command
+    when(of.sweep) {
+      command.op         := closes.op
+      command.failed     := closes.failed
+      command.window     := closes.window
+      command.generation := closes.generation
+    }
   }
 
   /** What is to be written, and which arrivals cancel it. */
@@ -287,7 +322,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val repeats        = decided(commit.one.payload.repeats)
     val mark           = decided(commit.one.payload.mark)
     val prompts        = decided(commit.one.payload.prompts)
-    val command        = decided(commit.one.payload.command)
+    val op             = decided(commit.command.op)
+    val failed         = decided(commit.command.failed)
+    val closed         = decided(commit.command.window)
+    val generation     = decided(commit.command.generation)
     val calmed         = decided(hit.calm.now)
     val cancelled      = late || now
 
@@ -296,10 +334,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
     io.outcome.payload.calmed    := calmed || hit.calm.now
 
     io.phaseWrite.valid                := writesPhase && !now
-    io.phaseWrite.payload.address      := window
+    io.phaseWrite.payload.address      := visited
     io.phaseWrite.payload.row          := phase
     io.packetWrite.valid               := writesPacket && !now
-    io.packetWrite.payload.address     := window
+    io.packetWrite.payload.address     := visited
     io.packetWrite.payload.row         := packet
     waitWrite.valid                    := writesWait && !now
     waitWrite.payload.address          := window
@@ -311,17 +349,31 @@ class WindowVisits(p: SluiceParameters) extends Component {
   }
 
   /** The register of the port `windowCommand`: one command until it is taken. The port keeps its
-    * last command while it is idle, one that was cancelled too.
+    * last command while it is idle, one that was cancelled too; and what the last open said beyond
+    * the fields of a close, which the desk still says a clock after its commit.
     */
   val command = new Area {
-    val valid                      = RegInit(False)
-    val row                        = Reg(WindowCommandBundle()) init WindowCommandBundle().getZero
-    when(held.gives)(row                      := held.command)
+    val valid          = RegInit(False)
+    val row            = Reg(WindowCommandBundle()) init WindowCommandBundle().getZero
+    private val opened = commit.command
+    when(held.gives) {
+      row.op         := held.op
+      row.failed     := held.failed
+      row.window     := held.closed
+      row.generation := held.generation
+    }
+    when(held.gives && of.open) {
+      row.peer       := opened.peer
+      row.transferId := opened.transferId
+      row.packets    := opened.packets
+      row.tailBytes  := opened.tailBytes
+      row.address    := opened.address
+    }
     when(io.windowCommand.ready)(valid        := False)
     when(held.gives && !held.cancelled)(valid := True)
-    io.windowCommand.valid := valid
+    io.windowCommand.valid   := valid
     io.windowCommand.payload := row
-    io.commandFree := !valid && !held.gives
+    io.commandFree           := !valid && !held.gives
   }
 
   // Asserted in simulation: an arrival is written in the clock after it was judged.

@@ -107,11 +107,14 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   val isEmpty = Reg(Bool())
   val isFull  = Reg(Bool())
 
-  /** A hole to be asked for: these are before all others. Which is the first. */
-  val asks  = asked.orR
-  val finds = asks || others.orR
-  val first = OHMasking.first(asked)
-  val place = OHToUInt(first)
+  /** A hole to be asked for: these are before all others. Which is the first. That there are any is
+    * known with them, as every clock of the search depends on it.
+    */
+  val asks   = Reg(Bool())
+  val passes = Reg(Bool())
+  val finds  = asks || passes
+  val first  = OHMasking.first(asked)
+  val place  = OHToUInt(first)
 
   /** The first is of `next` or behind it. */
   val isNew = !(first & skips).orR
@@ -151,7 +154,9 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   }
   when(judges) {
     asked   := B(judged.asked)
+    asks    := judged.asked.reduce(_ || _)
     others  := B(judged.others)
+    passes  := judged.others.reduce(_ || _)
     skips   := B(judged.skips)
     more    := fetched.more
     isFirst := fetched.isFirst
@@ -174,7 +179,10 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   }
 
   /** The first hole was asked for. */
-  def fill(): Unit = asked := asked & ~first
+  def fill(): Unit = {
+    asked := asked & ~first
+    asks  := (asked & ~first).orR
+  }
 
   /** Goes on to the next eight places. */
   def advance(): Unit = {

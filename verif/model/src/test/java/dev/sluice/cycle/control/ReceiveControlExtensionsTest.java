@@ -27,7 +27,7 @@ class ReceiveControlExtensionsTest {
   /** Clocks from the arrival that makes it due until the packet is at the port. */
   private static final int REPORT_CLOCKS = 16;
 
-  private static final int REQUEST_CLOCKS = 42;
+  private static final int REQUEST_CLOCKS = 50;
 
   /** Clocks from an early request to its answer, about. */
   private static final int TIME = 500;

@@ -35,7 +35,7 @@ final class AskedWindows {
   private static final int NONE = -1;
 
   /** Clocks from the address of a visit's rows to that before the query that comes of it. */
-  private static final int CHANGE_CLOCKS = ControlSizes.SEEN_AFTER_ADDRESS;
+  private static final int CHANGE_CLOCKS = ControlSizes.SEEN_AFTER_ADDRESS + 1;
 
   /** Of these, clocks since the visit has measured how long ago a packet was accepted. */
   private static final int MEASURED_CLOCKS = CHANGE_CLOCKS - 2;

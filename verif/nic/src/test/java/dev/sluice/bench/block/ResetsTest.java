@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,26 @@ public abstract class ResetsTest {
    */
   protected static void run(
       VerilatedModel rtl, BlockModel model, long seed, int clocks, LongFunction<Traffic> traffic) {
+    run(rtl, model, seed, clocks, traffic, () -> false);
+  }
+
+  /**
+   * The same with resets in clocks of interest, too.
+   *
+   * @param rtl the block
+   * @param model its cycle model
+   * @param seed of the traffic and of what registers hold at power-up
+   * @param clocks how many, besides those of reset
+   * @param traffic for the model after a reset, by its seed
+   * @param resets asked after every clock: whether the next is one of reset
+   */
+  protected static void run(
+      VerilatedModel rtl,
+      BlockModel model,
+      long seed,
+      int clocks,
+      LongFunction<Traffic> traffic,
+      BooleanSupplier resets) {
     SplittableRandom random = new SplittableRandom(seed);
     try (BlockCosim cosim = new BlockCosim(rtl, model, seed)) {
       for (int left = clocks; left > 0; ) {
@@ -90,13 +111,14 @@ public abstract class ResetsTest {
         cosim.start(1);
         Traffic each = traffic.apply(random.nextLong());
         int part = Math.min(left, untilReset(random));
-        for (int clock = 0; clock < part; clock++) {
+        for (boolean on = true; on && part > 0; part--) {
           cosim.begin();
           each.drive().run();
           cosim.end();
           each.finish().run();
+          on = !resets.getAsBoolean();
+          left--;
         }
-        left -= part;
       }
     }
   }

@@ -97,6 +97,10 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "assign line_sameNext = (",
               "assign line_sameNext = 1'b1 || ("),
           new PlantedFault(
+              "a window is offered again after it was taken",
+              "(_zz_line_offered && (! waiting_ready))",
+              "_zz_line_offered"),
+          new PlantedFault(
               "a slide stirs",
               "assign arrivals_judge_stirs = ",
               "assign arrivals_judge_stirs = arrivals_judge_setsSince || "),

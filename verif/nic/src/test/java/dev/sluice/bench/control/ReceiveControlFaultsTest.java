@@ -89,8 +89,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "due <= (limit_most < limit_elapsed)"),
           new PlantedFault(
               "progress keeps the backoff",
-              "assign limit_doublings = (measure_progressed ?",
-              "assign limit_doublings = (1'b0 ?"),
+              "measure_sinceWait <= (((! of_request) && measure_isOpen) && (! measure_toggled))",
+              "measure_sinceWait <= ((! of_request) && measure_isOpen)"),
           new PlantedFault(
               "one try too many",
               "(limits_retryLimit <= limit_repeats)",

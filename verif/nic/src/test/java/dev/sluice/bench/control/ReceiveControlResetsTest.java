@@ -5,6 +5,9 @@ import dev.sluice.bench.block.ResetsTest;
 import dev.sluice.bench.block.Traffic;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.control.ReceiveControlModel;
+import dev.sluice.cycle.control.VisitKind;
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.parts.control.ReceiveControlTraffic;
 import dev.sluice.parts.control.ReceiveShape;
@@ -12,6 +15,8 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 
 /** Does ReceiveControl's bench see a forgotten reset? */
 class ReceiveControlResetsTest extends ResetsTest {
@@ -19,6 +24,9 @@ class ReceiveControlResetsTest extends ResetsTest {
   private static final int LAST_NEEDED = 4;
 
   private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(6, 32);
+
+  /** A reset comes in one of so many clocks in which a window is to be taken. */
+  private static final int PART = 2;
 
   ReceiveControlResetsTest() throws IOException {
     super(
@@ -74,7 +82,23 @@ class ReceiveControlResetsTest extends ResetsTest {
     ReceiveShape shape =
         ReceiveShape.random(
             PARAMETERS.sluice().windows(), PARAMETERS.sluice().payloadBytes(), seed);
-    run(rtl, block, seed, clocks, each -> traffic(block, shape, each));
+    run(rtl, block, seed, clocks, each -> traffic(block, shape, each), taking(block, seed));
+  }
+
+  /**
+   * The request maker's second visit was decided three clocks before the one to come: it is idle
+   * then, and decides to take the window that waits. A reset in that very clock must keep it from
+   * doing so.
+   */
+  private static BooleanSupplier taking(ReceiveControlModel block, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] since = {0};
+    return () -> {
+      Wires seen = block.visits().seen;
+      boolean asked = seen.getInt(SeenWires.KIND) == VisitKind.ASKED.ordinal();
+      since[0] = seen.valid && asked ? 0 : since[0] + 1;
+      return since[0] == 2 && block.line().waiting.valid && random.nextInt(PART) == 0;
+    };
   }
 
   /** After some resets the host registers no region: those from before must be forgotten. */

@@ -26,6 +26,10 @@ class RequestMakerFaultsTest extends FaultsTest {
               "the answer of another window is taken", "(status_payload_window == window)", "1'b1"),
           new PlantedFault("early beside a time-out", "&& (! timeoutWaits))", "&& 1'b1)"),
           new PlantedFault(
+              "a time-out may begin in the clock in which a window is taken",
+              "assign requestsIdle = (idle && (! takes))",
+              "assign requestsIdle = idle"),
+          new PlantedFault(
               "the second visit writes for another use",
               "(seen_payload_row_generation == generation)",
               "1'b1"),

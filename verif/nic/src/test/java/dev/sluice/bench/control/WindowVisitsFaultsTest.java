@@ -47,6 +47,16 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "an arrival in the clock of the read is overlooked",
               "hit_stir_before <= (hit_mine &&",
               "hit_stir_before <= (1'b0 &&"),
+          new PlantedFault(
+              "an arrival of another window in the clock of the address counts",
+              "looked_writes <= ((looked_valid && (looked_address == visited))",
+              "looked_writes <= ((looked_valid && 1'b1)"),
+          new PlantedFault(
+              "a close takes over what an open says", "(held_gives && of_open)", "held_gives"),
+          new PlantedFault(
+              "the quiet time is what the request maker takes for quiet",
+              "measure_byTimeout <= (of_request ||",
+              "measure_byTimeout <= (1'b0 ||"),
           new PlantedFault("an arrival in decide does not cancel", "(of_sweep ||", "(1'b0 ||"),
           new PlantedFault(
               "an arrival in the clock of the outcome does not cancel",

@@ -66,7 +66,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     line.answerAgainAt.set(0, now + again);
     now++;
     line.report.ready = often();
-    line.waiting.ready = seldom();
+    line.waiting.ready = line.waiting.valid && seldom();
     visit();
     arrive();
   }

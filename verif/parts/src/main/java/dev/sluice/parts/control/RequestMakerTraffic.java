@@ -29,6 +29,10 @@ public final class RequestMakerTraffic extends ComponentTraffic {
 
   private int since;
   private int wished;
+
+  /** The window that waited was taken in the clock before. */
+  private boolean taken;
+
   private int asked = -1;
   private int wbase;
 
@@ -87,19 +91,26 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     timeout.set(WindowUseWires.GENERATION, use());
     maker.timeoutWaits.set(0, seldom());
     Wires waiting = maker.waiting;
-    if (!waiting.valid || waiting.ready) {
+    if (!waiting.valid || taken) {
       waiting.valid = seldom();
       waiting.set(AskRowWires.WINDOW, random.nextInt(p.windows()));
       waiting.set(AskRowWires.GENERATION, use());
     }
     waiting.set(AskRowWires.END, near());
+    taken = waiting.ready;
   }
 
   private void see() {
     Wires seen = maker.seen;
     wished = maker.requestWish.valid ? wished + 1 : 0;
+    boolean stands = seen.valid;
     seen.valid = ++since > 2 && often();
-    // What WindowVisits promises: the row and NEXT stand in the clock before, too.
+    // What WindowVisits promises: all of it stands in the clock after, the row and NEXT in the
+    // clock
+    // before, too.
+    if (stands) {
+      return;
+    }
     int next = seen.getInt(SeenWires.NEXT);
     int phase = seen.getInt(SeenWires.ROW_PHASE);
     int use = seen.getInt(SeenWires.ROW_GENERATION);

@@ -75,7 +75,9 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     reach();
     commit(visits.deskCommit, VisitKind.RESPOND, VisitKind.GIVE_UP);
     commit(visits.requestCommit, VisitKind.ASK, VisitKind.ASKED);
+    visits.requestCommit.set(CommitWires.GIVES, false);
     commit(visits.sweepCommit, VisitKind.SWEEP, VisitKind.SWEEP);
+    visits.sweepCommit.set(CommitWires.WRITES_PACKET, false);
   }
 
   /** The first use of a window and the last before its tag is that again. */
@@ -128,7 +130,11 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
   private void commit(Wires commit, VisitKind first, VisitKind last) {
     Wires seen = visits.seen;
     int kind = seen.getInt(SeenWires.KIND);
+    boolean stands = commit.valid;
     commit.valid = seen.valid && kind >= first.ordinal() && kind <= last.ordinal() && often();
+    if (stands) {
+      return; // What an open's command says is there a clock longer.
+    }
     fill(commit);
     commit.set(CommitWires.PHASE_GENERATION, use());
     commit.set(CommitWires.REPEATS, often() ? 0 : random.nextInt(REPEATS));
