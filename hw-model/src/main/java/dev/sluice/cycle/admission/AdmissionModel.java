@@ -191,14 +191,14 @@ public final class AdmissionModel implements BlockModel {
     if (!started || pauses) {
       return 0;
     }
-    boolean room = inside < AdmissionSizes.PACKETS_INSIDE;
+    if (inside == AdmissionSizes.PACKETS_INSIDE) {
+      return 0;
+    }
     if (command.valid) {
-      command.ready = room;
-      if (room) {
-        look.take(command);
-        return command.getInt(WindowCommandWires.OP) == WindowOp.CLOSE.code() ? 1 : 0;
-      }
-    } else if (packet.valid && (room || LookStage.kindOf(packet) != LookStage.Kind.DATA)) {
+      command.ready = true;
+      look.take(command);
+      return command.getInt(WindowCommandWires.OP) == WindowOp.CLOSE.code() ? 1 : 0;
+    } else if (packet.valid) {
       packet.ready = true;
       look.takePacket(packet);
       return look.kind == LookStage.Kind.DATA ? 1 : 0;

@@ -3,7 +3,7 @@ package dev.sluice.cycle.control;
 
 import dev.sluice.cycle.control.desk.FreeWindows;
 import dev.sluice.cycle.lib.BlockModel;
-import dev.sluice.cycle.lib.BlockRamFifo;
+import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.cycle.wires.ConnectionWires;
@@ -90,7 +90,7 @@ public final class ConnectionDeskModel implements BlockModel {
   private final NicParameters parameters;
   private final int windows;
   private final Wires request = ConnectionWires.stream("request");
-  private final BlockRamFifo queue;
+  private final MooreFifo queue;
   private final HolderRows holders;
   private final Regions regions;
   private final FreeWindows free;
@@ -134,7 +134,7 @@ public final class ConnectionDeskModel implements BlockModel {
     freed = OneWindowWires.flow(bits, "freed");
     deskWish = VisitWishWires.flow(bits, "deskWish");
     opened = HolderWires.flow(bits, "opened");
-    queue = new BlockRamFifo(connection, request, ControlSizes.CONNECTION_QUEUE);
+    queue = new MooreFifo(connection, request, ControlSizes.CONNECTION_QUEUE);
     holders = new HolderRows(windows);
     regions = new Regions(region);
     free = new FreeWindows(windows);

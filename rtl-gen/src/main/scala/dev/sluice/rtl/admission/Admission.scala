@@ -109,7 +109,7 @@ class Admission(p: NicParameters) extends Component {
     val runs = RegNext(sweep.done && cmd.ready && !gap.leaves) init False
 
     command.ready := runs && room
-    packet.ready  := runs && !command.valid && (room || !isData)
+    packet.ready  := runs && !command.valid && room
 
     val entered = command.fire && command.op === WindowOp.CLOSE.code || packet.fire && isData
 

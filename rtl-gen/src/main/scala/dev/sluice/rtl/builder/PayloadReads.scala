@@ -192,9 +192,11 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     row.remoteAddress.removeAssignments()
     row.regionBytes.removeAssignments()
     row.bodyBytes := bodyBytes
-    row.beats     := isData.mux(
-      bytesLess1(beatBits, SendRow.beatsBits(p) bits),
-      isOpen.mux(beatsLess1(PacketCodec.CONNECTION_BODY_BYTES), beatsLess1(0))
+    row.beats     := RegNext(
+      isData.mux(
+        bytesLess1(beatBits, SendRow.beatsBits(p) bits),
+        isOpen.mux(beatsLess1(PacketCodec.CONNECTION_BODY_BYTES), beatsLess1(0))
+      )
     )
     row.remoteAddress := send.remoteAddress.andMask(isOpen)
     row.regionBytes   := send.regionBytes.andMask(isOpen)
@@ -203,6 +205,10 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     val reads = RegNext(isData && !misaligned && !impossible)
     row.bad   := bad
     row.reads := reads
+
+    /** The packet stands since the clock before it is taken. */
+    val address = RegNext(send.address)
+    val length  = RegNext(send.length)
 
     /** It is of the urgent ones. */
     private val isUrgent = send.urgent || !isData
@@ -218,7 +224,7 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
       cut.valid  := reads
       cut.urgent := urgent
     }
-    when(!cut.valid || taken)(cut.cutter.load(send.address, send.length))
+    when(!cut.valid || taken)(cut.cutter.load(address, length))
   }
 
   /** A comparison without a carry, where the limit is a power of two. */

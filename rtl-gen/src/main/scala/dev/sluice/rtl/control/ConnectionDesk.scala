@@ -3,7 +3,7 @@ package dev.sluice.rtl.control
 
 import dev.sluice.cycle.control.desk.TransferBuckets
 import dev.sluice.rtl.control.desk.{FreeWindows, TransferCut}
-import dev.sluice.rtl.lib.{BlockRamFifo, ConnectionBundle}
+import dev.sluice.rtl.lib.{ConnectionBundle, MooreFifo}
 import dev.sluice.cycle.window.WindowOp
 import dev.sluice.protocol.{NicParameters, PacketType, RefusalReason, SluiceParameters}
 import dev.sluice.sizes.ControlSizes
@@ -54,7 +54,7 @@ class ConnectionDesk(p: NicParameters) extends Component {
   io.deskCount := count
 
   val sweep   = new ClearSweep(t.windows)
-  val request = BlockRamFifo(io.connection, ControlSizes.CONNECTION_QUEUE)
+  val request = MooreFifo(io.connection, ControlSizes.CONNECTION_QUEUE)
   val free    = new FreeWindows(t, sweep.done, sweep.row, io.freed.valid, io.freed.payload.window)
 
   val state = RegInit(IDLE)

@@ -27,7 +27,7 @@ class ConnectionClocksTest {
   private static final int VISIT = ControlSizes.VISIT_CLOCKS;
 
   /** From the port to the register of the queue. */
-  private static final int QUEUE = 3;
+  private static final int QUEUE = 2;
 
   private static final int PEER = 0x0a000001;
 

@@ -30,8 +30,8 @@ class AdmissionFaultsTest extends FaultsTest {
               "no such window admits", "compare_known <= ", "compare_known <= 1'b1 | "),
           new PlantedFault(
               "packet before a command",
-              "assign mooreFifo_7_pop_ready = ((take_runs && (! take_command_valid)) &&",
-              "assign mooreFifo_7_pop_ready = (take_runs &&"),
+              "((take_runs && (! take_command_valid)) && take_room)",
+              "(take_runs && take_room)"),
           new PlantedFault(
               "close without mark",
               "decide_pendingValid <= (compare_valid &&",

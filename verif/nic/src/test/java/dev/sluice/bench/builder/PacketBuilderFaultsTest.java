@@ -116,8 +116,8 @@ class PacketBuilderFaultsTest extends FaultsTest {
               "length above p read", "((_zz_take_impossible != 4'b0000) &&", "(1'b0 &&"),
           new PlantedFault(
               "burst over a page",
-              "cut_cutter_spanNumber <= send_payload_address[63 : 12];",
-              "cut_cutter_spanNumber <= send_payload_address[63 : 12] + 1;"),
+              "cut_cutter_spanNumber <= take_address[63 : 12];",
+              "cut_cutter_spanNumber <= take_address[63 : 12] + 1;"),
           new PlantedFault(
               "burst to the end of a page taken for the first of two",
               "((_zz_cut_cutter_last_1 == 2'b01) &&",
