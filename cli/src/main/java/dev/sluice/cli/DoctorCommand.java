@@ -88,7 +88,13 @@ final class DoctorCommand implements Callable<Integer> {
               program("iverilog", "-V", "iverilog", "test: the Verilog is accepted by Icarus"),
               program("tshark", "--version", "tshark", "test: reads run --pcap"),
               program("tclsh", null, "tcl", "test: runs what synth --project writes"),
-              program("fst2vcd", null, "gtkwave", "test: reads waveforms; gtkwave shows them")));
+              program("fst2vcd", null, "gtkwave", "test: reads waveforms; gtkwave shows them"),
+              file(
+                  "jemalloc",
+                  "libjemalloc2",
+                  false,
+                  "test: takes less time with it",
+                  libraries("libjemalloc.so.2"))));
       return tools;
     }
 
@@ -147,6 +153,12 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static List<Path> headers(String name) {
       return Stream.of("/usr/include", "/usr/local/include").map(f -> Path.of(f, name)).toList();
+    }
+
+    private static List<Path> libraries(String name) {
+      return Stream.of("lib/x86_64-linux-gnu", "lib/aarch64-linux-gnu", "lib64", "lib")
+          .map(folder -> Path.of("/usr", folder, name))
+          .toList();
     }
 
     private static String apt(String debian) {

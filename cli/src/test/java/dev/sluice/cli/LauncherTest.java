@@ -41,6 +41,7 @@ class LauncherTest {
       List.of(
           "awk",
           "bash",
+          "chmod",
           "cmp",
           "cp",
           "dirname",
@@ -52,6 +53,7 @@ class LauncherTest {
           "ln",
           "mkdir",
           "mktemp",
+          "mv",
           "readlink",
           "rm",
           "sed",
@@ -68,6 +70,7 @@ class LauncherTest {
   private Path root;
   private Path called;
   private Path cells;
+  private Path jemalloc;
   private String said;
 
   @BeforeEach
@@ -80,6 +83,7 @@ class LauncherTest {
     Files.writeString(root.resolve("pom.xml"), POM);
     called = folder.resolve("called.txt");
     cells = Files.writeString(folder.resolve("cells.lib"), "");
+    jemalloc = folder.resolve("libjemalloc.so.2");
     for (String tool : TEST_TOOLS) {
       tools.put(tool, "true");
     }
@@ -172,6 +176,21 @@ class LauncherTest {
   }
 
   @Test
+  void aTestRunsVerilatorAndYosysWithJemallocIfItIsThere() throws Exception {
+    assertThat(sluice("test")).isZero();
+    assertThat(calls()).singleElement().asString().doesNotContain("with-jemalloc");
+
+    Files.delete(called);
+    Files.writeString(jemalloc, "");
+    tools.remove("yosys");
+    tools.put("mvn", "verilator --cc 'a b' >>" + called + " 2>/dev/null");
+    tools.put("verilator", "echo \"$LD_PRELOAD $# $*\"; exit 3");
+    assertThat(sluice("test")).isEqualTo(3);
+    assertThat(calls()).singleElement().isEqualTo(jemalloc + " 2 --cc a b");
+    assertThat(root.resolve("build/with-jemalloc")).isDirectoryNotContaining("glob:**/yosys*");
+  }
+
+  @Test
   void aCommandBuildsWhenASourceOfAModuleOfThePomIsNewer() throws Exception {
     Path source = root.resolve("verif/two/src/main/A.java");
     for (String module : List.of("one", "verif/two")) {
@@ -225,6 +244,7 @@ class LauncherTest {
     builder.environment().put("SLUICE_JAVA_HOME", folder.resolve("jdk").toString());
     builder.environment().put("SLUICE_INSTALL", "no");
     builder.environment().put("SLUICE_OSU018", cells.toString());
+    builder.environment().put("SLUICE_JEMALLOC", jemalloc.toString());
     Process process = builder.start();
     said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return process.waitFor();
