@@ -63,10 +63,13 @@ class UsedWindows(
   }
 
   /** The word to be read next; the one that was read, and those of it whose turn is to come. */
-  val word  = Reg(UInt(wordBits bits)) init 0
-  val base  = several generate Reg(UInt(wordBits bits))
-  val left  = Reg(Bits(width bits)) init 0
-  val empty = left === 0
+  val word = Reg(UInt(wordBits bits)) init 0
+  val base = several generate Reg(UInt(wordBits bits))
+  val left = Reg(Bits(width bits))
+  val read = memory.readAsync(word)
+
+  /** Nothing is left: a register, as all of `left` hangs on it. */
+  val empty = RegInit(True)
 
   /** A window is found whose turn it may be; which. */
   val known = RegInit(False)
@@ -78,7 +81,8 @@ class UsedWindows(
   when(takes)(known := False)
   when(empty) {
     when(clear.done) {
-      left              := memory.readAsync(word)
+      left              := read
+      empty             := read === 0
       if (several) base := word
       word              := (word === count - 1).mux(U(0, wordBits bits), word + 1)
     }
@@ -87,6 +91,8 @@ class UsedWindows(
     known := True
     val place = OHToUInt(first.mask.asBools.take(1 << windowBits))
     next := (if (several) base @@ place else place)
-    left := left & ~first.mask
+    val others = left & ~first.mask
+    left  := others
+    empty := others === 0
   }
 }

@@ -95,10 +95,9 @@ private[rtl] class DescriptorQueue(
     val failed = (beats > 1) generate RegInit(False)
     val left   = Reg(UInt(32 bits)) init 0
 
-    val open   = turns.clear.done && lists.free.room && !lists.link.valid
     val error  = if (beats > 1) failed || row.error else row.error
     val last   = step === steps - 1
-    val goes   = row.valid && open && !(last && fault.valid)
+    val goes   = row.valid && lists.open && !(last && fault.valid)
     val ends   = goes && last
     val adds   = ends && !error
     val faults = ends && error

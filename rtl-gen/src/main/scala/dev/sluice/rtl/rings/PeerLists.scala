@@ -86,7 +86,6 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
     val freed = Reg(rowId) init 0
     val count = Reg(UInt(rowBits + 1 bits)) init RingSizes.LIST_ROWS
     val some  = RegInit(True)
-    val room  = some && Delay(some, 2, init = True)
     val again = RegisteredRead("rings.freeRows", frees, next, True, freed, commits)
     val row   = fresh.mux(next, again)
     frees.write(freed, list.head, commits)
@@ -95,16 +94,20 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
       when(next.andR)(fresh := False)
     }
     when(commits)(freed := freed + 1)
-    when(adds =/= commits) {
-      count := adds.mux(count - 1, count + 1)
-      some  := commits || count =/= 1
-    }
+    val changes  = adds =/= commits
+    when(changes)(count := adds.mux(count - 1, count + 1))
+    val someNext = changes.mux(commits || count =/= 1, some)
+    some := someNext
   }
 
-  when(adds) {
-    link.valid := True
-    link.row   := free.row
-  } elsewhen (judgesLink)(link.valid := False)
+  private val linksNext = adds || link.valid && !judgesLink
+  link.valid := linksNext
+  when(adds)(link.row := free.row)
+
+  /** A descriptor may be added: the lists are cleared, the row that is next has been free for two
+    * clocks, and no row waits to be linked.
+    */
+  val open = RegNext(turns.clear.doneNext && free.someNext && RegNext(free.some) && !linksNext)
 
   private val longer = judgesLink && list.some
   val next           =

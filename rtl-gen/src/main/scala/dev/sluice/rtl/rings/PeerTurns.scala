@@ -40,12 +40,11 @@ private[rtl] class PeerTurns(p: NicParameters, share: UInt) extends Area {
 
   /** After reset: counts and lists are cleared, a bucket a clock. */
   val clear = new Area {
-    val done = RegInit(False)
-    val row  = Reg(PeerTurns.bucket) init 0
-    when(!done) {
-      row  := row + 1
-      done := row === PeerShare.BUCKETS - 1
-    }
+    val done     = RegInit(False)
+    val row      = Reg(PeerTurns.bucket) init 0
+    when(!done)(row := row + 1)
+    val doneNext = done || row === PeerShare.BUCKETS - 1
+    done := doneNext
   }
 
   val active = new MooreFifo(HardType(PeerTurns.bucket), PeerShare.BUCKETS)

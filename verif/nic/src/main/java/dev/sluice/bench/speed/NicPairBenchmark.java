@@ -143,7 +143,9 @@ public final class NicPairBenchmark {
             "--output-split-cfuncs", // As cosim does at this level of optimization.
             "500",
             "-CFLAGS",
-            "-Og -fcf-protection=none -w -I" + folder,
+            "-fcf-protection=none -w -I" + folder,
+            "-MAKEFLAGS", // In CFLAGS a level does not count: the makefile's own comes behind it.
+            "OPT_FAST=-Og OPT_SLOW=-Og OPT_GLOBAL=-Og",
             "--Mdir",
             into.toString(),
             "-o",

@@ -41,8 +41,8 @@ class SweepFaultsTest extends FaultsTest {
               "inUse_changed_after = (1'b1 ?"),
           new PlantedFault(
               "the first window of a word has no turn",
-              "assign inUse_empty = (inUse_left == 32'h0)",
-              "assign inUse_empty = ((inUse_left & 32'hfffffffe) == 32'h0)"),
+              "inUse_empty <= (inUse_read == 32'h0)",
+              "inUse_empty <= ((inUse_read & 32'hfffffffe) == 32'h0)"),
           new PlantedFault(
               "a prompt time-out is a retry",
               "assign _zz_sweepCommit_payload_repeats_1 = (! seen_payload_prompt)",

@@ -37,8 +37,8 @@ class HandshakeAssertionsTest extends WatchesTest {
   static {
     plant(
         "Admission leaves no clock to a query",
-        "assign gap_pauses = (queryPort_waits && gap_due)",
-        "assign gap_pauses = 1'b0",
+        "assign gap_leaves = (queryPort_waits && gap_due)",
+        "assign gap_leaves = 1'b0",
         "engine.query: not answered within");
     plant(
         "the writer takes no command any more",
@@ -46,9 +46,9 @@ class HandshakeAssertionsTest extends WatchesTest {
         "assign writeCommand_ready = 1'b0 & ",
         "admission.writeCommand: not taken within");
     plant(
-        "Admission takes no data packet any more",
-        "(take_room || (! take_isData))",
-        "(1'b0 || (! take_isData))",
+        "Admission takes no packet any more",
+        "((take_runs && (! take_command_valid)) && take_room)",
+        "1'b0",
         "check.header: not taken within");
     plant(
         "a write command goes though it was not taken",
@@ -62,8 +62,8 @@ class HandshakeAssertionsTest extends WatchesTest {
         "check.header: changed while it waits");
     plant(
         "one packet more is let in than the queues hold",
-        "take_room <= (join_1_left || (take_waiting != 7'h3f))",
-        "take_room <= (join_1_left || (take_waiting != 7'h41))",
+        "take_room <= (left || (take_waiting != 7'h3f))",
+        "take_room <= (left || (take_waiting != 7'h43))",
         "admission.pending: a row that finds it full");
     plant(
         "a frame begins though the largest does not fit",

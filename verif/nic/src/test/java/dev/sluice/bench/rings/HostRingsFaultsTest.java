@@ -70,8 +70,8 @@ class HostRingsFaultsTest extends FaultsTest {
           new PlantedFault("fault over a fault", "(queue_put_last && queue_fault_valid)", "1'b0"),
           new PlantedFault(
               "row put while one waits for its link",
-              "queue_lists_free_room) && (! queue_lists_link_valid))",
-              "queue_lists_free_room) && 1'b1)"),
+              "queue_lists_free_some_regNext) && (! queue_lists_linksNext))",
+              "queue_lists_free_some_regNext) && 1'b1)"),
           new PlantedFault(
               "fault of the next descriptor",
               "queue_fault_index <= queue_put_left",

@@ -85,12 +85,12 @@ class HostRingsPeersFaultsTest extends FaultsTest {
               "queue_lists_adds"),
           new PlantedFault(
               "more rows than there are",
-              "(queue_lists_free_some && queue_lists_free_some_delay_2)",
-              "1'b1"),
+              "queue_lists_free_someNext) && queue_lists_free_some_regNext)",
+              "1'b1) && 1'b1)"),
           new PlantedFault(
               "row filled before it is known",
-              "(queue_lists_free_some && queue_lists_free_some_delay_2)",
-              "queue_lists_free_some"),
+              "queue_lists_free_someNext) && queue_lists_free_some_regNext)",
+              "queue_lists_free_someNext) && 1'b1)"),
           new PlantedFault(
               "numbers after the first lap",
               "queue_lists_free_fresh <= 1'b0",
@@ -113,8 +113,8 @@ class HostRingsPeersFaultsTest extends FaultsTest {
               "taken while one is under way", "&& (! queue_lists_underWay))", "&& 1'b1)"),
           new PlantedFault(
               "lists used before they are clear",
-              "((queue_turns_clear_done && queue_lists_free_room)",
-              "((1'b1 && queue_lists_free_room)"),
+              "((queue_turns_clear_doneNext && queue_lists_free_someNext)",
+              "((1'b1 && queue_lists_free_someNext)"),
           new PlantedFault(
               "upper bits of the peer not hashed",
               "_zz_queue_put_bucket[29 : 24]) ^ _zz_queue_put_bucket_1)",

@@ -30,7 +30,7 @@ class HostRingsResetsTest extends ResetsTest {
                 "ends in a clock without enable, as the one after reset is"),
             Map.entry("HostRings\\.(queue_fault_index|queue_put_left)", "beside a valid"),
             Map.entry(
-                "HostRings\\.queue_lists_free_(next|freed|count|some_delay_.)",
+                "HostRings\\.queue_lists_free_(next|freed|count)",
                 "shows only where nearly all rows wait"),
             Map.entry(
                 "HostRings\\.queue_lists_write_valid", "writes into a row that is not in use"),

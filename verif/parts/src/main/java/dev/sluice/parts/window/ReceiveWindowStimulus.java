@@ -27,6 +27,10 @@ public final class ReceiveWindowStimulus {
   private final SluiceParameters parameters;
   private final double density;
   private final SplittableRandom random;
+
+  /** Of fields that do not count: a length that is no open's. */
+  private final SplittableRandom noise;
+
   private final int windowLimit;
 
   /** Of each window: is it open, as far as the stimulus meant it. */
@@ -68,6 +72,7 @@ public final class ReceiveWindowStimulus {
     this.parameters = parameters;
     this.density = density;
     random = new SplittableRandom(seed);
+    noise = new SplittableRandom(~seed);
     windowLimit = 1 << parameters.windowBits();
     open = new boolean[windowLimit];
     generation = new int[windowLimit];
@@ -94,7 +99,7 @@ public final class ReceiveWindowStimulus {
     commandGeneration = generation[window];
     pidx = 0;
     tail = false;
-    length = 0;
+    length = noise.nextBoolean() ? 0 : noise.nextInt(parameters.maxPackets() + 1);
     if (!open[window] && chance(0.8)) {
       drawOpen();
     } else {
