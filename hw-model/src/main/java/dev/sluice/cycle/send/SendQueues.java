@@ -47,6 +47,10 @@ final class SendQueues {
   final Wires departing = SendWires.stream("departing");
 
   final Wires ended = CompletionWires.stream("ended");
+
+  /** What ended in the clock before: a register in front of the queue. */
+  private final Wires entering = CompletionWires.stream("entering");
+
   private final Wires leaving = CompletionWires.stream("leaving");
 
   private final BlockModel[] all;
@@ -59,7 +63,7 @@ final class SendQueues {
           new BlockRamFifo(requested, request, SendSizes.requests(p)),
           new BlockRamFifo(readError, unreadable, SendSizes.READ_ERRORS),
           new BlockRamFifo(departing, send, SendSizes.SENDS),
-          new BlockRamFifo(ended, leaving, SendSizes.outstanding(p)),
+          new BlockRamFifo(entering, leaving, SendSizes.outstanding(p)),
           new MooreFifo(leaving, completion, SendSizes.COMPLETION_EXIT)
         };
   }
@@ -77,6 +81,7 @@ final class SendQueues {
   }
 
   void reset() {
+    entering.valid = false;
     for (BlockModel queue : all) {
       queue.reset();
     }
@@ -109,6 +114,10 @@ final class SendQueues {
   void clock() {
     for (BlockModel queue : all) {
       queue.clock();
+    }
+    entering.valid = ended.valid;
+    if (ended.valid) {
+      entering.copyFrom(ended);
     }
   }
 }

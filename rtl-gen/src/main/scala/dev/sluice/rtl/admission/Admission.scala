@@ -13,7 +13,7 @@ import dev.sluice.rtl.lib.WriteCommandBundle
 import dev.sluice.rtl.window.WindowCommand
 import dev.sluice.rtl.window.WindowVerdict
 import dev.sluice.cycle.window.WindowOp
-import dev.sluice.protocol.{NicParameters, PacketType, RefusalReason}
+import dev.sluice.protocol.NicParameters
 import dev.sluice.spec.admission.{AdmissionVerdict => Cause}
 import dev.sluice.sizes.AdmissionSizes
 import spinal.core._
@@ -65,11 +65,6 @@ class Admission(p: NicParameters) extends Component {
     if (windows == 1 << 16) True
     else if (isPow2(windows)) window(15 downto log2Up(windows)) === 0
     else window < windows
-
-  private def is(packet: HeaderBundle, kind: PacketType): Bool = packet.packetType === kind.code
-
-  private def isGivingUp(packet: HeaderBundle): Bool =
-    is(packet, PacketType.REFUSAL) && packet.detail === RefusalReason.SENDER_GAVE_UP.code
 
   /** Whose window it is: as the last open said, also after the close. */
   val memory = Mem(WindowContext(), rows).addAttribute("no_rw_check")
@@ -149,15 +144,14 @@ class Admission(p: NicParameters) extends Component {
     val row     = memory.readSync(taken.window.resize(rowBits))
     val phase   = phases.readSync(taken.window.resize(rowBits))
 
-    private def taken     = take.packet.header
-    private val leaves    = take.packet.fire && !take.isData
-    private val forWindow = is(taken, PacketType.CONNECTION_REQUEST) || isGivingUp(taken)
+    private def taken  = take.packet.header
+    private val leaves = take.packet.fire && !take.isData
 
     /** Which way it goes is decided as it is taken: to the engine, or to one of the ways out. */
     val isData    = RegNext(take.packet.fire && take.isData) init False
-    val toSender  = RegNext(leaves && !forWindow) init False
-    val toControl = RegNext(leaves && forWindow) init False
-    val givesUp   = RegNext(isGivingUp(taken))
+    val toSender  = RegNext(leaves && !take.packet.forControl) init False
+    val toControl = RegNext(leaves && take.packet.forControl) init False
+    val givesUp   = RegNext(take.packet.givesUp)
   }
 
   /** The two ways out for packets without payload. */

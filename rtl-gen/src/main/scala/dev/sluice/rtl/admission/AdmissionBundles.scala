@@ -3,7 +3,7 @@ package dev.sluice.rtl.admission
 
 import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.rtl.lib.WindowCommandBundle
-import dev.sluice.protocol.{PacketType, SluiceParameters}
+import dev.sluice.protocol.{PacketType, RefusalReason, SluiceParameters}
 import dev.sluice.cycle.window.WindowOp
 import dev.sluice.spec.window.Verdict
 import spinal.core._
@@ -49,6 +49,10 @@ case class QueuedHeader() extends Bundle {
 
   /** A data packet. */
   val isData = Bool()
+
+  /** For receive control: a request for a connection, or a sender that gave up. */
+  val forControl = Bool()
+  val givesUp    = Bool()
 }
 
 object QueuedHeader {
@@ -58,7 +62,11 @@ object QueuedHeader {
     val queued = Stream(QueuedHeader())
     queued.arbitrationFrom(header)
     queued.header := header.payload
-    queued.isData := header.packetType === PacketType.DATA.code
+    def is(kind: PacketType): Bool = header.packetType === kind.code
+    queued.isData  := is(PacketType.DATA)
+    queued.givesUp :=
+      is(PacketType.REFUSAL) && header.detail === RefusalReason.SENDER_GAVE_UP.code
+    queued.forControl := is(PacketType.CONNECTION_REQUEST) || queued.givesUp
     queued
   }
 }

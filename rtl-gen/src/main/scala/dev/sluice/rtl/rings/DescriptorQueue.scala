@@ -95,9 +95,11 @@ private[rtl] class DescriptorQueue(
     val failed = (beats > 1) generate RegInit(False)
     val left   = Reg(UInt(32 bits)) init 0
 
+    /** A word may be put: not the last of a descriptor while a fault waits. */
+    val open   = Reg(Bool())
     val error  = if (beats > 1) failed || row.error else row.error
     val last   = step === steps - 1
-    val goes   = row.valid && lists.open && !(last && fault.valid)
+    val goes   = row.valid && open
     val ends   = goes && last
     val adds   = ends && !error
     val faults = ends && error
@@ -123,12 +125,16 @@ private[rtl] class DescriptorQueue(
     lists.adds         := adds
     lists.bucket       := bucket
 
-    when(goes)(step := step + 1)
+    val stepNext = step + goes.asUInt.resized
+    step := stepNext
     if (pairs) when(ends)(half := !over)
     if (beats > 1) when(goes)(failed := error && !last)
     when(ends)(left           := Wide.advance(left, 1))
     when(session.begins)(left := 0)
-    fault.valid := fault.valid && !faultLeaves || faults
+    val faultNext = fault.valid && !faultLeaves || faults
+    val lastNext  = stepNext === steps - 1
+    fault.valid := faultNext
+    open := lists.opens && !(lastNext && faultNext)
     when(faults)(fault.index  := left)
 
     /** A clock later: it could not be read; its row is free. */

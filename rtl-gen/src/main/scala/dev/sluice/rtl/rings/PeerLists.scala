@@ -104,10 +104,10 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
   link.valid := linksNext
   when(adds)(link.row := free.row)
 
-  /** A descriptor may be added: the lists are cleared, the row that is next has been free for two
-    * clocks, and no row waits to be linked.
+  /** In the next clock a descriptor may be added: the lists are cleared, the row that is next has
+    * been free for two clocks, and no row waits to be linked.
     */
-  val open = RegNext(turns.clear.doneNext && free.someNext && RegNext(free.some) && !linksNext)
+  val opens = turns.clear.doneNext && free.someNext && RegNext(free.some) && !linksNext
 
   private val longer = judgesLink && list.some
   val next           =

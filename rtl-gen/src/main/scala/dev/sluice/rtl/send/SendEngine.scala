@@ -272,14 +272,15 @@ class SendEngine(p: NicParameters) extends Component {
     timers.io.deadline  := waits.deadline
 
     // Refusals of the intake and ends of transfers have each a clock of their own.
-    val refuses = choosing && intake.io.refuses
-    results.io.push.valid := (outcome.ends && now) || refuses
-    private val ended = Alternate(true)
-    results.io.push.cookie     := ended ? decide.bytes.cookie | intake.io.bytes.cookie
-    results.io.push.transferId := ended ? departure.payload.transferId | B(0, 32 bits)
-    results.io.push.status     := ended ? outcome.status | intake.io.status
-    results.io.push.bucket     :=
-      PeerBucket(ended ? departure.payload.peer | intake.io.end.peer)
+    val refuses        = choosing && intake.io.refuses
+    private val ended  = Alternate(true)
+    private val result = CompletionBundle()
+    result.cookie           := ended ? decide.bytes.cookie | intake.io.bytes.cookie
+    result.transferId       := ended ? departure.payload.transferId | B(0, 32 bits)
+    result.status           := ended ? outcome.status | intake.io.status
+    result.bucket           := PeerBucket(ended ? departure.payload.peer | intake.io.end.peer)
+    results.io.push.valid   := RegNext((outcome.ends && now) || refuses) init False
+    results.io.push.payload := RegNext(result)
   }
 
   intake.io.descriptor << descriptor

@@ -67,7 +67,8 @@ class HostRingsFaultsTest extends FaultsTest {
               "decode error not seen",
               "(queue_r_payload_resp != 2'b00)",
               "(queue_r_payload_resp == 2'b10)"),
-          new PlantedFault("fault over a fault", "(queue_put_last && queue_fault_valid)", "1'b0"),
+          new PlantedFault(
+              "fault over a fault", "(queue_put_lastNext && queue_put_faultNext)", "1'b0"),
           new PlantedFault(
               "row put while one waits for its link",
               "queue_lists_free_some_regNext) && (! queue_lists_linksNext))",
