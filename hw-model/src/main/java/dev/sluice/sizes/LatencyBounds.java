@@ -21,13 +21,13 @@ public record LatencyBounds(NicParameters p, int memory) {
   private static final int WAY_IN = 40;
 
   /** From an answer to {@code send}, and from there to the first read. */
-  private static final int WAY_OUT = 11 + 9 + 5;
+  private static final int WAY_OUT = 12 + 10 + 5;
 
   /** From the last beat of a payload to the line: PacketBuilder's page, of the other kind. */
   private static final int TO_LINE = 16;
 
   /** ReceiveControl: arrival, line of early requests, two visits, a query, eight bits a clock. */
-  private static final int SEARCH = 5 + 9 + 2 * ControlSizes.VISIT_CLOCKS + 24;
+  private static final int SEARCH = 5 + 9 + 2 * ControlSizes.VISIT_CLOCKS + 27;
 
   private int payloadBeats() {
     return p.sluice().payloadBytes() / p.beatBytes();

@@ -191,15 +191,16 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     row.assignSomeByName(send)
     row.remoteAddress.removeAssignments()
     row.regionBytes.removeAssignments()
-    row.bodyBytes := bodyBytes
+    row.bodyBytes := RegNext(bodyBytes)
     row.beats     := RegNext(
       isData.mux(
         bytesLess1(beatBits, SendRow.beatsBits(p) bits),
         isOpen.mux(beatsLess1(PacketCodec.CONNECTION_BODY_BYTES), beatsLess1(0))
       )
     )
-    row.remoteAddress := send.remoteAddress.andMask(isOpen)
-    row.regionBytes   := send.regionBytes.andMask(isOpen)
+    val hasBody = RegNext(isOpen)
+    row.remoteAddress := send.remoteAddress.andMask(hasBody)
+    row.regionBytes   := send.regionBytes.andMask(hasBody)
 
     val bad   = RegNext(isData && (misaligned || impossible))
     val reads = RegNext(isData && !misaligned && !impossible)

@@ -47,7 +47,7 @@ class PacketBuilderFaultsTest extends FaultsTest {
               "length of a requests body left out", "(take_isOpen ? 5'h10 : 5'h0)", "5'h0"),
           new PlantedFault(
               "body in every packet",
-              "(take_isOpen ? send_payload_remoteAddress : 64'h0)",
+              "(take_hasBody ? send_payload_remoteAddress : 64'h0)",
               "send_payload_remoteAddress"),
           new PlantedFault(
               "peer of the other packet",
