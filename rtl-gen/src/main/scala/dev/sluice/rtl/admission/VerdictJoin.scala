@@ -24,7 +24,7 @@ import spinal.lib._
   * the register does not take is kept in `spare`, so that the queues stop a clock later, by a
   * register: `ready` comes from another block, and decides no more than the register's enable. It
   * is loaded in every clock in which it may be, so its fields count only while `valid`. Latency: 3
-  * clocks from the later of the two. Initiation interval: 1.
+  * clocks from the verdict, 4 from what waits. Initiation interval: 1.
   */
 class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   setDefinitionName("VerdictJoin")

@@ -105,8 +105,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     wished = maker.requestWish.valid ? wished + 1 : 0;
     boolean stands = seen.valid;
     seen.valid = ++since > 2 && often();
-    // What WindowVisits promises: all of it stands in the clock after, the row and NEXT in the
-    // clock
+    // What WindowVisits promises: all of it stands in the clock after, the row and NEXT in the one
     // before, too.
     if (stands) {
       return;
