@@ -62,7 +62,7 @@ enum PlaceAndRoute {
   static final String RIPUP = "--router2-tmg-ripup";
 
   /** How long nextpnr may place and route at most where there is another way, or a result. */
-  static final Duration PATIENCE = Duration.ofMinutes(15);
+  static final Duration PATIENCE = Duration.ofMinutes(20);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
