@@ -67,6 +67,8 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
   /** Taken, and not yet with the send engine. */
   val underWay = RegInit(False)
 
+  private val linksNext = adds || link.valid && !judgesLink
+
   private val idle  = !(judgesLink || judgesTake || waits || commits)
   private val links = idle && link.valid
   private val takes = idle && !link.valid && turns.candidate.valid && !underWay
@@ -74,7 +76,10 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
   judgesTake  := takes
   turns.taken := takes
 
-  private val asked = link.valid.mux(bucket, turns.candidate.bucket)
+  /** No row waits to be linked; a register of its own, as the other has many loads. */
+  private val linked = RegNext(!linksNext)
+
+  private val asked = linked.mux(turns.candidate.bucket, bucket)
   val at            = RegNextWhen(asked, idle)
   val list          = RegNextWhen(lists.readAsync(asked), idle)
   val single        = RegNext(list.head === list.tail)
@@ -100,7 +105,6 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
     some := someNext
   }
 
-  private val linksNext = adds || link.valid && !judgesLink
   link.valid := linksNext
   when(adds)(link.row := free.row)
 
