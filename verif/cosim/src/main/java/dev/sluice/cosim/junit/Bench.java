@@ -26,7 +26,7 @@ final class Bench implements AutoCloseable {
   Bench(TestDesign design, Seed seed, VerilatedModel model) {
     this.design = design;
     this.seed = seed;
-    dut = model.open();
+    dut = model.open(0, design.plusArguments());
     random = random(seed);
   }
 

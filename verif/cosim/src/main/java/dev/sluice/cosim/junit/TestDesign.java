@@ -86,6 +86,10 @@ final class TestDesign {
     return file;
   }
 
+  String[] plusArguments() {
+    return verilog.plusArgs();
+  }
+
   String clock() {
     return verilog.clock();
   }

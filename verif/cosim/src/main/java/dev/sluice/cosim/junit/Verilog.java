@@ -62,6 +62,13 @@ public @interface Verilog {
   String[] parameters() default {};
 
   /**
+   * What the Verilog finds with {@code $test$plusargs} and {@code $value$plusargs}.
+   *
+   * @return each {@code +NAME} or {@code +NAME=VALUE}
+   */
+  String[] plusArgs() default {};
+
+  /**
    * The input that is the main clock of an injected {@link dev.sluice.cosim.sim.Simulation}.
    *
    * @return its name; empty for the input with a usual name, if there is one

@@ -18,7 +18,7 @@ struct CosimHost {
     bool crashedInside = false;  // in the model's own code, so no lock of the C library is held
     int status = 0;       // a sum of the bits above
     const int64_t seed;  // of what registers hold at power-up; 0 for zeroes
-    explicit CosimHost(int64_t seed);
+    CosimHost(int64_t seed, const char* plusArguments);
     // From here on this thread evaluates this instance.
     inline void enter(CosimGuard* guard) {
         if (guard->inside != number) change(guard);

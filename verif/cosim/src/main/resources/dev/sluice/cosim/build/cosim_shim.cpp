@@ -41,7 +41,7 @@ struct Instance final : CosimHost {
 #if VM_TRACE
     std::unique_ptr<VerilatedFstC> fst;
 #endif
-    explicit Instance(int64_t seed) : CosimHost{seed} {}
+    Instance(int64_t seed, const char* plusArguments) : CosimHost{seed, plusArguments} {}
     void dump() {
 #if VM_TRACE
         if (fst && changed) fst->dump(now);
@@ -129,14 +129,15 @@ bool counts(const uint64_t* words, const uint64_t* row, const uint64_t* mask, co
 
 #define COSIM_API extern "C" __attribute__((visibility("default")))
 
-COSIM_API void* cosim_create(int64_t seed) {
+// plusArguments: one on each line
+COSIM_API void* cosim_create(int64_t seed, const char* plusArguments) {
     void* const memory = aligned_alloc(64, (sizeof(Instance) + 63) / 64 * 64);
     if (!memory) return nullptr;
     if (!cosim_guard.prepared) cosim_guard_thread();
     bool made = false;
     const bool well = contained(&cosim_guard, [&] {
         try {
-            new (memory) Instance{seed};
+            new (memory) Instance{seed, plusArguments};
             made = true;
         } catch (...) {
         }
