@@ -70,6 +70,8 @@ void cosim_power_up_wide(int bits, WDataOutP out, const CosimVariable& variable)
     out[words - 1] &= VL_MASK_E(bits);
 }
 
+void cosim_note(const void* variable, const char* facts) { current->facts[variable] = facts; }
+
 static const char* cause(const CosimGuard& guard) {
     switch (guard.signal) {
     case SIGFPE: return "SIGFPE: an impossible division";
