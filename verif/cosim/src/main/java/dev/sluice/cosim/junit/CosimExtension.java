@@ -49,7 +49,7 @@ public final class CosimExtension
     Class<?> type = context.getRequiredTestClass();
     Method method = context.getRequiredTestMethod();
     Verilog verilog =
-        AnnotationSupport.findAnnotation(type, Verilog.class)
+        BenchAnnotations.find(type, Verilog.class)
             .orElseThrow(
                 () ->
                     new ExtensionConfigurationException(
@@ -66,8 +66,7 @@ public final class CosimExtension
   }
 
   private static String[] variants(Class<?> type, Method method) {
-    return AnnotationSupport.findAnnotation(method, Variants.class)
-        .or(() -> AnnotationSupport.findAnnotation(type, Variants.class))
+    return BenchAnnotations.find(method, type, Variants.class)
         .map(Variants::value)
         .orElse(new String[] {""});
   }
@@ -77,9 +76,7 @@ public final class CosimExtension
     if (only != null) {
       return new long[] {only};
     }
-    Optional<Seeds> seeds =
-        AnnotationSupport.findAnnotation(method, Seeds.class)
-            .or(() -> AnnotationSupport.findAnnotation(type, Seeds.class));
+    Optional<Seeds> seeds = BenchAnnotations.find(method, type, Seeds.class);
     int count = seeds.map(Seeds::value).orElse(1);
     if (count < 1) {
       throw new ExtensionConfigurationException("@Seeds(" + count + ") must be at least 1");

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Builds what {@link Verilog} and one of {@link Variants} describe. */
 final class TestDesign {
@@ -43,7 +42,7 @@ final class TestDesign {
 
   /** The source files of a test class's design. */
   static Path[] sources(Class<?> test) {
-    Verilog verilog = AnnotationSupport.findAnnotation(test, Verilog.class).orElseThrow();
+    Verilog verilog = BenchAnnotations.find(test, Verilog.class).orElseThrow();
     TestDesign design = new TestDesign(test, verilog, "");
     return Arrays.stream(verilog.sources()).map(design::locate).toArray(Path[]::new);
   }
