@@ -111,7 +111,7 @@ class AxiStreamTest {
               p.any("tvalid"),
               p.any("tready"),
               p.any(List.of("tdata", "tkeep", "tlast", "tuser")))
-          .exceptIn(dut.input("rst"), 1);
+          .reset(dut.input("rst"), 1);
     }
   }
 
