@@ -50,6 +50,7 @@ public final class Verilate {
   private BuildKind kind = BuildKind.PLAIN;
   private int optimization = level(System.getProperty(OPTIMIZATION, "3"));
   private boolean assertions;
+  private boolean listed;
 
   private Verilate(String top) {
     if (!top.matches("[A-Za-z_][A-Za-z0-9_$]*")) {
@@ -84,6 +85,22 @@ public final class Verilate {
       files.add(file);
     }
     return this;
+  }
+
+  /**
+   * Adds a file with sources and options, as Verilator's {@code -F} takes it: paths in it are seen
+   * from its own folder.
+   *
+   * @param list the file
+   * @return this
+   * @throws CosimException when it does not exist
+   */
+  public Verilate fileList(Path list) {
+    if (!Files.isRegularFile(list)) {
+      throw new CosimException("the file list " + list + " does not exist");
+    }
+    listed = true;
+    return verilatorArguments("-F", list.toAbsolutePath().toString());
   }
 
   /**
@@ -257,7 +274,7 @@ public final class Verilate {
    * @throws VerilogException when the Verilog does not compile
    */
   public VerilatedModel build() {
-    if (files.isEmpty() && texts.isEmpty()) {
+    if (files.isEmpty() && texts.isEmpty() && !listed) {
       throw new CosimException("no Verilog source was given for top module " + top);
     }
     ModelSpec spec =

@@ -56,19 +56,16 @@ public final class CosimExtension
                         type.getName()
                             + " has a @CosimTest but no @Verilog that names the design"));
     List<TestTemplateInvocationContext> runs = new ArrayList<>();
-    for (String variant : variants(type, method)) {
-      TestDesign design = new TestDesign(type, verilog, variant);
+    Optional<Variants> variants = BenchAnnotations.find(method, type, Variants.class);
+    List<String> texts = variants.map(some -> VariantList.of(type, some)).orElse(List.of(""));
+    List<String> options = variants.map(some -> List.of(some.options())).orElse(List.of());
+    for (String variant : texts) {
+      TestDesign design = new TestDesign(type, verilog, variant, options);
       for (long seed : seeds(type, method)) {
         runs.add(new Run(new CosimRun(design, new Seed(seed))));
       }
     }
     return runs.stream();
-  }
-
-  private static String[] variants(Class<?> type, Method method) {
-    return BenchAnnotations.find(method, type, Variants.class)
-        .map(Variants::value)
-        .orElse(new String[] {""});
   }
 
   private static long[] seeds(Class<?> type, Method method) {
