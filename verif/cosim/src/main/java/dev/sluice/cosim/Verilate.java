@@ -51,6 +51,7 @@ public final class Verilate {
   private int optimization = level(System.getProperty(OPTIMIZATION, "3"));
   private boolean assertions;
   private boolean listed;
+  private boolean strict;
 
   private Verilate(String top) {
     if (!top.matches("[A-Za-z_][A-Za-z0-9_$]*")) {
@@ -220,6 +221,17 @@ public final class Verilate {
   }
 
   /**
+   * Makes Verilator's warnings errors. If not said, they are shown on standard error when the model
+   * is built, not when it comes from the cache.
+   *
+   * @return this
+   */
+  public Verilate strict() {
+    strict = true;
+    return this;
+  }
+
+  /**
    * Makes everything inside reachable by {@link Dut#internal(String)}. The model gets slower, as
    * nothing can be optimised away.
    *
@@ -290,7 +302,8 @@ public final class Verilate {
             optimization,
             new LinkedHashSet<>(internals),
             assertions,
-            new LinkedHashSet<>(signed));
+            new LinkedHashSet<>(signed),
+            strict);
     ModelBuilder builder = new ModelBuilder(spec, BuildCache.standard());
     Path folder = builder.build();
     CrashGuard.load(builder.guard());

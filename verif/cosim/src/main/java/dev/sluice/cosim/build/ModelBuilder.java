@@ -206,6 +206,7 @@ public final class ModelBuilder {
               + "\n"
               + result.output().strip());
     }
+    Warnings.show(spec.top(), result.output());
     return command;
   }
 
@@ -225,8 +226,10 @@ public final class ModelBuilder {
                 "1ns/1ps",
                 "--timescale-override",
                 "/1ps",
-                "-Wno-fatal",
                 "-O3"));
+    if (!spec.strict()) {
+      arguments.add("-Wno-fatal");
+    }
     if (spec.kind() == BuildKind.TRACE) {
       arguments.addAll(List.of("--trace-fst", "--trace-structs"));
     }

@@ -4,7 +4,7 @@ package dev.sluice.cosim.build;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Lines for the user that are no errors: on standard error, each once in a JVM. */
+/** Lines for the user that are no errors: on standard error. */
 public final class Notices {
   private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
@@ -19,8 +19,17 @@ public final class Notices {
   public static boolean once(String text) {
     boolean first = SAID.add(text);
     if (first) {
-      System.err.println("cosim: " + text);
+      say(text);
     }
     return first;
+  }
+
+  /**
+   * Says something, though it may have been said before.
+   *
+   * @param text what
+   */
+  static void say(String text) {
+    System.err.println("cosim: " + text);
   }
 }

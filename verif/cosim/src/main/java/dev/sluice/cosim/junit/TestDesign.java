@@ -63,6 +63,9 @@ final class TestDesign {
     for (String internal : verilog.internals()) {
       internal(verilate, internal);
     }
+    if (verilog.strict()) {
+      verilate.strict();
+    }
     verilate.verilatorArguments(verilog.arguments());
     if (!verilog.configure().isEmpty()) {
       configure(verilate);

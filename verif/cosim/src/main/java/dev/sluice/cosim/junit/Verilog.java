@@ -91,6 +91,13 @@ public @interface Verilog {
   boolean assertions() default false;
 
   /**
+   * Whether Verilator's warnings are errors.
+   *
+   * @return true to refuse a design with warnings
+   */
+  boolean strict() default false;
+
+  /**
    * Further arguments for Verilator.
    *
    * @return as they are
