@@ -23,11 +23,11 @@ public final class AdmissionSizes {
   public static final int INPUT_DEPTH = 2;
 
   /**
-   * Rows of each queue of packets without payload; one more is in its output register.
+   * Rows of each queue of packets without payload; two more are in its latch and output register.
    *
    * <p>Reason: none that makes it enough. The line may bring one in every clock, the send engine
    * takes one in 1 to 4 clocks, the receive control one in 30 to 40, and up to 2 R + 48. What finds
-   * 17 waiting is dropped and counted, and sender or receiver repeats it. 17 answers are what a
+   * 18 waiting is dropped and counted, and sender or receiver repeats it. 17 answers are what a
    * send engine that takes one in 4 clocks lets through of a burst of 22 in a row.
    */
   public static final int CONTROL_DEPTH = 16;

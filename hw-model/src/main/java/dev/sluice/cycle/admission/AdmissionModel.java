@@ -40,10 +40,10 @@ public final class AdmissionModel implements BlockModel {
   public final Wires cmd;
 
   /** Packets for the send engine out. */
-  public final Wires answer = AnswerWires.stream("answer");
+  public final Wires answer = AnswerWires.stream("answer").countingWhileValid();
 
   /** Packets for the receive control out. */
-  public final Wires connection = ConnectionWires.stream("connection");
+  public final Wires connection = ConnectionWires.stream("connection").countingWhileValid();
 
   /** What becomes of each data packet, out to PacketWriter. */
   public final Wires writeCommand = WriteCommandWires.stream("writeCommand");

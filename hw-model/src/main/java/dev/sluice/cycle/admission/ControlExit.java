@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.admission;
 
-import dev.sluice.cycle.lib.MooreFifo;
+import dev.sluice.cycle.lib.BlockRamFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.ConnectionWires;
@@ -13,16 +13,16 @@ import dev.sluice.sizes.AdmissionSizes;
 final class ControlExit {
   private final Wires answerIn = AnswerWires.stream("answerIn");
   private final Wires connectionIn = ConnectionWires.stream("connectionIn");
-  private final MooreFifo answers;
-  private final MooreFifo connections;
+  private final BlockRamFifo answers;
+  private final BlockRamFifo connections;
   private final Wires overflow;
   private boolean lost;
   private boolean lostConnection;
 
   ControlExit(Wires answer, Wires connection, Wires overflow) {
     this.overflow = overflow;
-    answers = new MooreFifo(answerIn, answer, AdmissionSizes.CONTROL_DEPTH);
-    connections = new MooreFifo(connectionIn, connection, AdmissionSizes.CONTROL_DEPTH);
+    answers = new BlockRamFifo(answerIn, answer, AdmissionSizes.CONTROL_DEPTH);
+    connections = new BlockRamFifo(connectionIn, connection, AdmissionSizes.CONTROL_DEPTH);
   }
 
   void reset() {

@@ -97,14 +97,17 @@ class Admission(p: NicParameters) extends Component {
     val room    = Reg(Bool()) init True
     val isData  = CombInit(packet.isData)
 
-    /** Something may be taken: both have cleared their memories, and no clock is left out. From
-      * then on the engine takes a command in every clock, so nothing behind the queues ever stands
-      * still.
+    /** Something may be taken in the next clock: both have cleared their memories, and no clock is
+      * left out. From then on the engine takes a command in every clock, so nothing behind the
+      * queues ever stands still.
       */
-    val runs = RegNext(sweep.done && cmd.ready && !gap.leaves) init False
+    val runs = sweep.done && cmd.ready && !gap.leaves
 
-    command.ready := runs && room
-    packet.ready  := runs && !command.valid && room
+    /** The queues go on, as far as something is in them: a register, as they have many enables. */
+    val goes = Reg(Bool()) init False
+
+    command.ready := goes
+    packet.ready  := goes && !command.valid
 
     val entered = command.fire && command.op === WindowOp.CLOSE.code || packet.fire && isData
 
@@ -159,13 +162,13 @@ class Admission(p: NicParameters) extends Component {
     val toSender = Stream(AnswerBundle())
     toSender.valid := look.toSender
     toSender.payload.assignSomeByName(look.packet)
-    answer << MooreFifo(toSender, AdmissionSizes.CONTROL_DEPTH)
+    answer << BlockRamFifo(toSender, AdmissionSizes.CONTROL_DEPTH)
 
     val toControl = Stream(ConnectionBundle())
     toControl.valid := look.toControl
     toControl.payload.assignSomeByName(look.packet)
     toControl.gaveUp := look.givesUp
-    connection << MooreFifo(toControl, AdmissionSizes.CONTROL_DEPTH)
+    connection << BlockRamFifo(toControl, AdmissionSizes.CONTROL_DEPTH)
 
     private val lostConnection = toControl.valid && !toControl.ready
     overflow.valid      := RegNext(lostConnection || toSender.valid && !toSender.ready) init False
@@ -294,13 +297,15 @@ class Admission(p: NicParameters) extends Component {
   val left = RegNext(join.io.left) init False
   when(take.entered =/= left) {
     take.waiting := take.entered.mux(take.waiting + 1, take.waiting - 1)
-    take.room    := left || take.waiting =/= inside - 1
   }
+  private val room = (take.entered =/= left).mux(left || take.waiting =/= inside - 1, take.room)
+  take.room := room
+  take.goes := take.runs && room
 
   // In simulation: what the engine has promised.
   ClockWatches.never(
     "admission.engine",
-    take.runs && !cmd.ready,
+    take.goes && !cmd.ready,
     "the engine takes no command though its memories are cleared"
   )
 }

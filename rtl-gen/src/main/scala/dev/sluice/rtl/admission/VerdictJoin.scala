@@ -44,6 +44,11 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   pendingIn.payload := io.pending.payload
   val pending = BlockRamFifo(pendingIn, depth)
 
+  /** Beside it, near the logic and there a clock earlier: whether it waits for a verdict. */
+  val kinds = new MooreFifo(Bool(), depth)
+  kinds.io.push.valid   := io.pending.valid
+  kinds.io.push.payload := io.pending.judged
+
   private val judgedIn = Stream(JudgedBundle(p.sluice))
   judgedIn.valid := io.verdict.valid
   judgedIn.payload.assignSomeByName(io.verdict.payload)
@@ -57,12 +62,13 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   /** Nothing is spare: the queues go on. A register of its own, as the other has wide loads. */
   val goes = Reg(Bool())
 
-  val waits = pending.judged
+  val waits = kinds.io.pop.payload
   val joins = pending.valid && (!waits || judged.valid) && goes
 
-  pending.ready := joins
-  judged.ready  := joins && waits
-  io.left       := joins
+  pending.ready      := joins
+  kinds.io.pop.ready := joins
+  judged.ready       := joins && waits
+  io.left            := joins
 
   val writes = waits && judged.verdict === Verdict.ACCEPTED.code
 
@@ -94,7 +100,13 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   io.writeCommand.valid   := heldValid
   io.writeCommand.payload := held
 
-  // In simulation: Admission lets no more in than the queues hold.
+  // In simulation: a row and its kind are together; Admission lets no more in than the queues hold.
+  ClockWatches.neverFull("admission.kinds", kinds.io.push)
+  ClockWatches.never(
+    "admission.kind",
+    joins && !(kinds.io.pop.valid && waits === pending.judged),
+    "a packet's kind is another's"
+  )
   ClockWatches.neverFull("admission.pending", pendingIn)
   ClockWatches.neverFull("admission.judged", judgedIn)
 }

@@ -71,7 +71,7 @@ class AdmissionModelTest {
       block.clock();
     }
     assertThat(taken).isGreaterThanOrEqualTo(98);
-    assertThat(overflows).as("all but what waits").isBetween(taken - 22, taken - 17);
+    assertThat(overflows).as("all but what waits").isBetween(taken - 23, taken - 18);
   }
 
   private static final class Tally {
