@@ -21,7 +21,7 @@ public record LatencyBounds(NicParameters p, int memory) {
   private static final int WAY_IN = 40;
 
   /** From an answer to {@code send}, and from there to the first read. */
-  private static final int WAY_OUT = 12 + 10 + 5;
+  private static final int WAY_OUT = 13 + 10 + 5;
 
   /** From the last beat of a payload to the line: PacketBuilder's page, of the other kind. */
   private static final int TO_LINE = 16;

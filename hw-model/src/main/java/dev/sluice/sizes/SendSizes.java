@@ -24,8 +24,8 @@ public final class SendSizes {
   /**
    * Packets from their selection until they have left the engine, at most.
    *
-   * <p>Reason: 10 clocks from selection to {@code send} and 2 for the count at one packet in {@link
-   * #INTERVAL} are 6; 8 is the next power of two. The queue has as many rows, so it cannot
+   * <p>Reason: 11 clocks from selection to {@code send} and 2 for the count at one packet in {@link
+   * #INTERVAL} are 7; 8 is the next power of two. The queue has as many rows, so it cannot
    * overflow.
    */
   public static final int SENDS = 8;

@@ -46,6 +46,9 @@ final class SendQueues {
   /** Packets that were decided. */
   final Wires departing = SendWires.stream("departing");
 
+  /** What was decided in the clock before: the upper half of its address is added in this one. */
+  private final Wires addressed = SendWires.stream("addressed");
+
   final Wires ended = CompletionWires.stream("ended");
 
   /** What ended in the clock before: a register in front of the queue. */
@@ -62,7 +65,7 @@ final class SendQueues {
           new BlockRamFifo(takesTurn, turn, p.transfers()),
           new BlockRamFifo(requested, request, SendSizes.requests(p)),
           new BlockRamFifo(readError, unreadable, SendSizes.READ_ERRORS),
-          new BlockRamFifo(departing, send, SendSizes.SENDS),
+          new BlockRamFifo(addressed, send, SendSizes.SENDS),
           new BlockRamFifo(entering, leaving, SendSizes.outstanding(p)),
           new MooreFifo(leaving, completion, SendSizes.COMPLETION_EXIT)
         };
@@ -82,6 +85,7 @@ final class SendQueues {
 
   void reset() {
     entering.valid = false;
+    addressed.valid = false;
     for (BlockModel queue : all) {
       queue.reset();
     }
@@ -114,6 +118,10 @@ final class SendQueues {
   void clock() {
     for (BlockModel queue : all) {
       queue.clock();
+    }
+    addressed.valid = departing.valid;
+    if (departing.valid) {
+      addressed.copyFrom(departing);
     }
     entering.valid = ended.valid;
     if (ended.valid) {

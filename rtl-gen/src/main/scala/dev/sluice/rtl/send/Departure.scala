@@ -6,11 +6,13 @@ import dev.sluice.rtl.lib.SendBundle
 import dev.sluice.rtl.lib.Wide
 import spinal.core._
 
-/** The two clocks between the decision to send a packet and the queue before the output.
+/** The three clocks between the decision to send a packet and the queue before the output.
   *
   * {{{
   *   decide -> (k * P) -> low half of Addr_Send + k * P -> high half -> queue
   * }}}
+  *
+  * The fields stay for two clocks; the queue takes them in the second, when the address is whole.
   *
   * Where P is a power of two the product is a shift; else a multiplication by a constant, in the
   * clock of `decide`.
@@ -82,9 +84,13 @@ class Departure(
   }
   payload.address := 0
 
+  /** The packet enters the queue. */
+  val goes = RegNext(valid) init False
+
+  private val top = RegNext(Wide.sum(high, upper.resize(32), low(32)))
+
   val packetOut = SendBundle()
   packetOut.address.allowOverride()
   packetOut         := payload
-  packetOut.address := Wide.sum(high, upper.resize(32), low(32)) @@
-    low(31 downto 0)
+  packetOut.address := top @@ low(31 downto 0)
 }

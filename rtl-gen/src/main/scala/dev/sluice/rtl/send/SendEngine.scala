@@ -241,14 +241,15 @@ class SendEngine(p: NicParameters) extends Component {
     decide.bytes,
     decide.id
   )
-  sends.valid   := departure.valid
+  sends.valid   := departure.goes
   sends.payload := departure.packetOut
 
   val write = new Area {
     private val now = Alternate(true)
     contexts.write(doneSlot, change.written, (doneValid && now) || clearing)
 
-    private val starts = choosing && prepared.valid && prepared.kinds.start
+    /** In the first clock in which it is prepared: a register, as it goes to many block RAMs. */
+    private val starts = RegNext(loading && read.valid && read.kinds.start)
     ends.write(prepared.slot, intake.io.end, starts)
     places.write(prepared.slot, intake.io.bytes, starts)
 
