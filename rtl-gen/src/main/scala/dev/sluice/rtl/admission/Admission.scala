@@ -101,10 +101,14 @@ class Admission(p: NicParameters) extends Component {
       * then on the engine takes a command in every clock, so nothing behind the queues ever stands
       * still.
       */
-    val runs = RegNext(sweep.done && cmd.ready && !gap.leaves) init False
+    val runsNext = sweep.done && cmd.ready && !gap.leaves
+    val runs     = RegNext(runsNext) init False
 
-    command.ready := runs && room
-    packet.ready  := runs && !command.valid && room
+    /** And there is room: a register, as the queues' enables hang on it. */
+    val may = Reg(Bool())
+
+    command.ready := may
+    packet.ready  := may && !command.valid
 
     val entered = command.fire && command.op === WindowOp.CLOSE.code || packet.fire && isData
 
@@ -291,10 +295,13 @@ class Admission(p: NicParameters) extends Component {
   writeCommand << join.io.writeCommand
 
   /** One left in the clock before. */
-  val left = RegNext(join.io.left) init False
+  val left             = RegNext(join.io.left) init False
+  private val roomNext =
+    (take.entered =/= left).mux(left || take.waiting =/= inside - 1, take.room)
+  take.room := roomNext
+  take.may  := take.runsNext && roomNext
   when(take.entered =/= left) {
     take.waiting := take.entered.mux(take.waiting + 1, take.waiting - 1)
-    take.room    := left || take.waiting =/= inside - 1
   }
 
   // In simulation: what the engine has promised.

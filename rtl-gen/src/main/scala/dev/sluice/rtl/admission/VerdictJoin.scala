@@ -39,10 +39,18 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   }
   noIoPrefix()
 
-  private val pendingIn = Stream(PendingBundle())
-  pendingIn.valid   := io.pending.valid
-  pendingIn.payload := io.pending.payload
+  private val pendingIn = Stream(WaitingBundle())
+  pendingIn.valid := io.pending.valid
+  pendingIn.payload.assignSomeByName(io.pending.payload)
   val pending = BlockRamFifo(pendingIn, depth)
+
+  /** Whether each that waits has a verdict to wait for, in lookup tables: all that moves hangs on
+    * it.
+    */
+  private val isJudgedIn = Stream(Bool())
+  isJudgedIn.valid   := io.pending.valid
+  isJudgedIn.payload := io.pending.payload.judged
+  val isJudged = MooreFifo(isJudgedIn, depth)
 
   private val judgedIn = Stream(JudgedBundle(p.sluice))
   judgedIn.valid := io.verdict.valid
@@ -57,12 +65,13 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   /** Nothing is spare: the queues go on. A register of its own, as the other has wide loads. */
   val goes = Reg(Bool())
 
-  val waits = pending.judged
-  val joins = pending.valid && (!waits || judged.valid) && goes
+  val waits = isJudged.payload
+  val joins = pending.valid && isJudged.valid && (!waits || judged.valid) && goes
 
-  pending.ready := joins
-  judged.ready  := joins && waits
-  io.left       := joins
+  pending.ready  := joins
+  isJudged.ready := joins
+  judged.ready   := joins && waits
+  io.left        := joins
 
   val writes = waits && judged.verdict === Verdict.ACCEPTED.code
 
@@ -97,4 +106,5 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   // In simulation: Admission lets no more in than the queues hold.
   ClockWatches.neverFull("admission.pending", pendingIn)
   ClockWatches.neverFull("admission.judged", judgedIn)
+  ClockWatches.neverFull("admission.isJudged", isJudgedIn)
 }

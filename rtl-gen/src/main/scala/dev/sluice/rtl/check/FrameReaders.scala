@@ -4,7 +4,7 @@ package dev.sluice.rtl.check
 import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.rtl.lib.PayloadBundle
 import dev.sluice.sizes.PacketCheckSizes
-import dev.sluice.protocol.NicParameters
+import dev.sluice.protocol.{NicParameters, PacketType}
 import spinal.core._
 import spinal.lib._
 
@@ -57,6 +57,8 @@ class HeaderReader(
   val fetched    = headers.readSync(address, fetchMoves)
   val good       = goods.readSync(address, fetchMoves)
   val held       = RegNextWhen(fetched, heldMoves)
+  val isData     = held.packetType === PacketType.DATA.code
+  val isRequest  = held.packetType === PacketType.CONNECTION_REQUEST.code
   fetchMoves := !fetchedValid || !good || heldMoves
 
   when(fetchMoves)(fetchedValid := slot =/= released)
@@ -64,7 +66,7 @@ class HeaderReader(
   when(heldMoves)(heldValid     := fetchedValid && good)
   when(outMoves) {
     outValid := heldValid
-    when(heldValid)(out := held)
+    when(heldValid)(out := PacketHeaderBytes.shown(held, isData, isRequest))
   }
   if (paced) when(outValid && stream.ready)(outValid := False)
   stream.valid   := outValid
@@ -113,7 +115,9 @@ class PayloadReader(
   /** E. */
   val skidValid = Reg(Bool()) init False
   val skid      = RegNextWhen(out, !skidValid)
-  val outMoves  = !outValid || !skidValid
+
+  /** D or E is free: a register, as all before them waits for it. */
+  val outMoves = Reg(Bool())
 
   val heldValid    = Reg(Bool()) init False
   val heldMoves    = !heldValid || outMoves
@@ -189,6 +193,16 @@ class PayloadReader(
     }
   }
   when(stream.ready)(skidValid := False).elsewhen(outValid)(skidValid := True)
-  stream.valid   := outValid || skidValid
-  stream.payload := skidValid.mux(skid, out)
+
+  /** What is offered in the next clock, and whether it is the last of its packet: registers. */
+  val next = new Area {
+    val waits    = !stream.ready && (skidValid || outValid)
+    val outFills = outMoves.mux(heldValid, outValid)
+    val outLast  = (outMoves && heldValid).mux(heldLast, out.last)
+    outMoves := !(waits && outFills)
+  }
+  stream.valid        := RegNext(next.waits || next.outFills) init False
+  stream.payload.data := skidValid.mux(skid.data, out.data)
+  stream.payload.last :=
+    RegNext(next.waits.mux(skidValid.mux(skid.last, out.last), next.outLast)) init False
 }

@@ -105,6 +105,9 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     ).asBits
     val data = RegNextWhen(masked, take.valid)
 
+    /** Its contrary, for the CRC: so it is another register, which may lie elsewhere. */
+    val contrary = RegNextWhen(~masked, take.valid)
+
     val length   = KeepLength(keep)
     val lastByte = RegNextWhen(length.lastByte, take.valid)
     val badKeep  =
@@ -115,12 +118,18 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     when(take.valid) {
       when(take.first)(index := 0) elsewhen (index =/= g.maxBeats)(index := index + 1)
     }
+
+    /** It is beat i of its frame: a register for each, as all bytes of the header hang on them. */
+    val isBeat = Vec((0 until (32 + g.beatBytes - 1) / g.beatBytes).map { i =>
+      val follows = if (i == 0) take.first else !take.first && index === i - 1
+      RegNext(take.valid && follows)
+    })
   }
 
   val crc = new CrcCheck(p.dataWidth)
   crc.io.valid    := measure.valid
   crc.io.first    := measure.first
-  crc.io.data     := measure.data
+  crc.io.data     := ~measure.contrary
   crc.io.lastByte := measure.lastByte
 
   /** Writes rows, with the payload's byte 0 in bits 7..0, and the header to the frame's slot. */
@@ -128,13 +137,16 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     val shift    = 8 * g.shiftBytes
     val moves    = measure.valid
     val valid    = RegNext(moves) init False
-    val data     = RegNextWhen(measure.data(p.dataWidth - 1 downto shift), moves)
-    val last     = RegNextWhen(measure.last, moves)
-    val admitted = RegNextWhen(measure.admitted, moves)
-    val index    = RegNextWhen(measure.index, moves)
-    val lastByte = RegNextWhen(measure.lastByte, moves)
+    val data     = kept(measure.data(p.dataWidth - 1 downto shift))
+    val last     = kept(measure.last)
+    val admitted = kept(measure.admitted)
+    val index    = kept(measure.index)
+    val lastByte = kept(measure.lastByte)
     val badKeep  = Reg(Bool())
     when(moves)(badKeep := measure.badKeep || (!measure.first && badKeep))
+
+    /** For the clock after, or where a beat waits for the next one until that is there. */
+    private def kept[T <: Data](of: T): T = if (shift == 0) RegNext(of) else RegNextWhen(of, moves)
 
     /** The bytes before the payload's first come from this beat's low end, those after from the
       * next beat, for which the frame's beats but the last wait.
@@ -163,16 +175,16 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     val headerByte = (0 until 32).map(i => Reg(Bits((if (i == 1) 2 else 8) bits)))
     val peer       = Reg(Bits(NicParameters.PEER_BITS bits))
     for ((byte, i) <- headerByte.zipWithIndex) {
-      when(moves && measure.index === i / g.beatBytes) {
+      when(measure.isBeat(i / g.beatBytes)) {
         byte := measure.data(i % g.beatBytes * 8, byte.getWidth bits)
       }
     }
-    when(moves && measure.first)(peer := measure.peer)
+    when(measure.isBeat(0))(peer := measure.peer)
 
     val header = PacketHeaderBytes(headerByte)
     val ends   = valid && last
     val slot   = headed.dropHigh(1).asUInt
-    headers.write(slot, header.toBundle(peer), ends && admitted)
+    headers.write(slot, header.stored(peer), ends && admitted)
     when(ends && admitted)(headed := headed + 1)
   }
 

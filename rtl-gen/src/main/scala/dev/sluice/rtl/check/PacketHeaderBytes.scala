@@ -23,21 +23,37 @@ case class PacketHeaderBytes(bytes: Seq[Bits]) extends Area {
   val isRequest   = packetType === PacketType.CONNECTION_REQUEST.code
   val length      = field(12, 2).asUInt
 
-  /** The fields as PacketCheck gives them, those that the type does not have as 0. */
-  def toBundle(peer: Bits): HeaderBundle = {
+  /** The fields as they are stored: those that the type does not have, too. */
+  def stored(peer: Bits): HeaderBundle = {
     val header = HeaderBundle()
     header.packetType    := packetType
     header.tail          := bytes(1)(0)
-    header.again         := isData && bytes(1)(1)
+    header.again         := bytes(1)(1)
     header.window        := field(2, 2).asUInt
     header.generation    := field(4, 1)
     header.pidx          := field(5, 3).asUInt
     header.transferId    := field(8, 4)
-    header.length        := isData.mux(length, U(0, 16 bits))
+    header.length        := length
     header.detail        := field(14, 2)
     header.peer          := peer
-    header.remoteAddress := isRequest.mux(field(16, 8).asUInt, U(0, 64 bits))
-    header.regionBytes   := isRequest.mux(field(24, 8).asUInt, U(0, 64 bits))
+    header.remoteAddress := field(16, 8).asUInt
+    header.regionBytes   := field(24, 8).asUInt
+    header
+  }
+}
+
+object PacketHeaderBytes {
+
+  /** The fields as PacketCheck gives them: those that the type does not have as 0. It is decided
+    * behind the memory, so that nothing but wires is before it.
+    */
+  def shown(stored: HeaderBundle, isData: Bool, isRequest: Bool): HeaderBundle = {
+    val header = CombInit(stored)
+    header.allowOverride()
+    header.again         := stored.again && isData
+    header.length        := stored.length.andMask(isData)
+    header.remoteAddress := stored.remoteAddress.andMask(isRequest)
+    header.regionBytes   := stored.regionBytes.andMask(isRequest)
     header
   }
 }

@@ -131,11 +131,13 @@ private[rtl] class DescriptorQueue(
     if (beats > 1) when(goes)(failed := error && !last)
     when(ends)(left           := Wide.advance(left, 1))
     when(session.begins)(left := 0)
-    val faultNext = fault.valid && !faultLeaves || faults
-    val lastNext  = stepNext === steps - 1
-    fault.valid := faultNext
-    open := lists.opens && !(lastNext && faultNext)
-    when(faults)(fault.index  := left)
+    val faultStays = fault.valid && !faultLeaves
+    val lastNext   = stepNext === steps - 1
+    fault.valid := faultStays || faults
+
+    // Not in the clock after a last word: what that has come to decides nothing in its own.
+    open := lists.opens && !(goes && last) && !(lastNext && faultStays)
+    when(faults)(fault.index := left)
 
     /** A clock later: it could not be read; its row is free. */
     val failedNow = RegNext(faults) init False

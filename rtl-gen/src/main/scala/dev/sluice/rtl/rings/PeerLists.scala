@@ -94,20 +94,22 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
       when(next.andR)(fresh := False)
     }
     when(commits)(freed := freed + 1)
-    val changes  = adds =/= commits
+    val changes = adds =/= commits
     when(changes)(count := adds.mux(count - 1, count + 1))
-    val someNext = changes.mux(commits || count =/= 1, some)
-    some := someNext
+    when(changes)(some  := commits || count =/= 1)
+
+    /** There is one in the next clock, if none is added in this. */
+    val someNext = commits || some
   }
 
-  private val linksNext = adds || link.valid && !judgesLink
-  link.valid := linksNext
+  private val linkStays = link.valid && !judgesLink
+  link.valid := adds || linkStays
   when(adds)(link.row := free.row)
 
-  /** In the next clock a descriptor may be added: the lists are cleared, the row that is next has
-    * been free for two clocks, and no row waits to be linked.
+  /** In the next clock a descriptor may be added, if none is in this: the lists are cleared, the
+    * row that is next has been free for two clocks, and no row waits to be linked.
     */
-  val opens = turns.clear.doneNext && free.someNext && RegNext(free.some) && !linksNext
+  val opens = turns.clear.doneNext && free.someNext && RegNext(free.some) && !linkStays
 
   private val longer = judgesLink && list.some
   val next           =

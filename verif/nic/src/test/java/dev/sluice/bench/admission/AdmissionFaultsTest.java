@@ -29,17 +29,15 @@ class AdmissionFaultsTest extends FaultsTest {
           new PlantedFault(
               "no such window admits", "compare_known <= ", "compare_known <= 1'b1 | "),
           new PlantedFault(
-              "packet before a command",
-              "((take_runs && (! take_command_valid)) && take_room)",
-              "(take_runs && take_room)"),
+              "packet before a command", "(take_may && (! take_command_valid))", "take_may"),
           new PlantedFault(
               "close without mark",
               "decide_pendingValid <= (compare_valid &&",
               "decide_pendingValid <= (compare_valid && (! compare_isCommand) &&"),
           new PlantedFault(
               "commands for an engine that still clears its memories",
-              "take_runs <= ((sweep_done && cmd_ready) &&",
-              "take_runs <= (sweep_done &&"),
+              "assign take_runsNext = ((sweep_done && cmd_ready) &&",
+              "assign take_runsNext = (sweep_done &&"),
           new PlantedFault(
               "refused packet waits for a verdict",
               "decide_pending_judged <= ",

@@ -73,7 +73,9 @@ class PacketCheckFaultsTest extends FaultsTest {
               "size_badVersion <= (! align_header_goodVersion)",
               "size_badVersion <= 1'b0"),
           new PlantedFault(
-              "peer of the last beat", "(measure_valid && measure_first)", "measure_valid"),
+              "peer of the next beat",
+              "align_peer <= measure_peer",
+              "align_peer <= take_beat_user"),
           new PlantedFault(
               "payload not aligned",
               "{measure_data[127 : 0],align_data}",
@@ -100,8 +102,8 @@ class PacketCheckFaultsTest extends FaultsTest {
               "assign headerReader_good = 1'b1"),
           new PlantedFault(
               "body of other types shown",
-              "assign align_header_isRequest = (align_header_packetType == 3'b100)",
-              "assign align_header_isRequest = 1'b1"),
+              "assign headerReader_isRequest = (",
+              "assign headerReader_isRequest = 1'b1 || ("),
           new PlantedFault(
               "header overwritten while stalled",
               "assign headerReader_outMoves = ((! headerReader_outValid) ||"
@@ -109,9 +111,8 @@ class PacketCheckFaultsTest extends FaultsTest {
               "assign headerReader_outMoves = 1'b1"),
           new PlantedFault(
               "payload overwritten while stalled",
-              "assign payloadReader_outMoves = ((! payloadReader_outValid) ||"
-                  + " (! payloadReader_skidValid))",
-              "assign payloadReader_outMoves = 1'b1"),
+              "payloadReader_outMoves <= (! (",
+              "payloadReader_outMoves <= (1'b1 || ("),
           new PlantedFault(
               "payload not taken is not kept",
               "payloadReader_skidValid <= 1'b1",

@@ -38,8 +38,8 @@ class QueryBoundFaultsTest extends FaultsTest {
               "gap_due <= 1'b0"),
           new PlantedFault(
               "commands are taken in a clock that is left out",
-              "take_runs <= ((sweep_done && cmd_ready) && (! gap_leaves))",
-              "take_runs <= (sweep_done && cmd_ready)"),
+              "assign take_runsNext = ((sweep_done && cmd_ready) && (! gap_leaves))",
+              "assign take_runsNext = (sweep_done && cmd_ready)"),
           new PlantedFault(
               "a look that was disturbed does not begin anew",
               "assign look_starts = (look_query_fire || look_again)",
