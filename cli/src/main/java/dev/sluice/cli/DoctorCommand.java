@@ -89,6 +89,7 @@ final class DoctorCommand implements Callable<Integer> {
               program("tshark", "--version", "tshark", "test: reads run --pcap"),
               program("tclsh", null, "tcl", "test: runs what synth --project writes"),
               program("fst2vcd", null, "gtkwave", "test: reads waveforms; gtkwave shows them"),
+              program("chromium", "--version", "chromium", "test: opens pages of transactions"),
               file(
                   "jemalloc",
                   "libjemalloc2",

@@ -80,9 +80,14 @@ final class Nextpnr {
     List<PlaceAndRoute> ways = PlaceAndRoute.of(target, top, !program.webAssembly());
     for (PlaceAndRoute how : ways.subList(0, ways.size() - 1)) {
       try {
-        return run(run, how);
+        return run(how.mayNeverEnd() ? run.within(patience(program)) : run, how);
       } catch (CrashedException _) {
-        // The next way is another placer, which may have no trouble with this netlist.
+        // The next way may be another placer, which may have no trouble with this netlist.
+      } catch (OutOfTimeException late) {
+        if (!how.mayNeverEnd()) {
+          throw late;
+        }
+        // The next way is another router.
       }
     }
     return run(run, ways.getLast());
@@ -91,6 +96,10 @@ final class Nextpnr {
   /** What is the same whichever way it is placed and routed. */
   private record Run(
       Target target, Tools.Program program, Path netlist, int seed, double targetMhz, Path folder) {
+
+    Run within(Duration limit) {
+      return new Run(target, program.within(limit), netlist, seed, targetMhz, folder);
+    }
 
     Path report(String suffix) {
       return folder.resolve("report-" + seed + suffix + ".json");
@@ -137,17 +146,19 @@ final class Nextpnr {
   /** Routed for a frequency, if the router, which is patient only so long, ends. */
   private Optional<Routed> aimed(Run run, PlaceAndRoute how, List<String> arguments, double aim)
       throws IOException, InterruptedException {
-    Duration limit = run.program.limit();
-    if (!run.program.webAssembly() && limit.compareTo(PlaceAndRoute.PATIENCE) > 0) {
-      limit = PlaceAndRoute.PATIENCE;
-    }
     List<String> all = with(run, arguments, aim, AIMED, PlaceAndRoute.RIPUP);
     try {
-      start(run, run.program.within(limit), all, AIMED);
+      start(run, run.program.within(patience(run.program)), all, AIMED);
     } catch (OutOfTimeException _) {
       return Optional.empty();
     }
     return Optional.of(read(run, how, true, AIMED));
+  }
+
+  private static Duration patience(Tools.Program program) {
+    Duration limit = program.limit();
+    boolean shorter = !program.webAssembly() && limit.compareTo(PlaceAndRoute.PATIENCE) > 0;
+    return shorter ? PlaceAndRoute.PATIENCE : limit;
   }
 
   private static List<String> with(

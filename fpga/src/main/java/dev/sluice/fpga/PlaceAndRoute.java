@@ -21,16 +21,22 @@ enum PlaceAndRoute {
   USUAL(null, List.of()),
   /**
    * For whole NICs on ECP5: the electrostatic placer, whose wires are a third shorter, and the
-   * second router. Block RAMs have their places before ({@link RamFloorplan}).
+   * first router, which lets the slow nets have the short ways. Block RAMs have their places before
+   * ({@link RamFloorplan}).
    */
-  STATIC("static placer", List.of("--placer", "static", "--router", "router2")),
+  STATIC("static placer, router1", List.of("--placer", "static", "--router", "router1")),
+  /**
+   * Where the first router does not end, as its nets go on pushing each other away: the second,
+   * which routes more crowded designs, but gives slow nets no precedence.
+   */
+  CROWDED("static placer, router2", List.of("--placer", "static", "--router", "router2")),
   /**
    * Where the electrostatic placer ends with an assertion, as it does on some netlists: the usual
    * one with a longer refinement, on one thread, as on several it is not the same each time. Only
    * nextpnr with threads has that refinement.
    */
   REFINED(
-      "parallel refinement",
+      "parallel refinement, router2",
       List.of("--placer", "heap", "--parallel-refine", "--threads", "1", "--router", "router2"));
 
   /**
@@ -55,8 +61,8 @@ enum PlaceAndRoute {
    */
   static final String RIPUP = "--router2-tmg-ripup";
 
-  /** How long nextpnr may place and try that at most; it has routed for any frequency before. */
-  static final Duration PATIENCE = Duration.ofMinutes(15);
+  /** How long nextpnr may place and route at most where there is another way, or a result. */
+  static final Duration PATIENCE = Duration.ofMinutes(20);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -69,7 +75,7 @@ enum PlaceAndRoute {
   }
 
   /**
-   * The ways to try, the next where nextpnr crashed on the one before.
+   * The ways to try, the next where nextpnr crashed on the one before or did not end.
    *
    * @param threads whether this nextpnr has threads: its WebAssembly build has none
    */
@@ -77,12 +83,20 @@ enum PlaceAndRoute {
     if (!top.isNic() || !target.router().equals("nextpnr-ecp5")) {
       return List.of(USUAL);
     }
-    return threads ? List.of(STATIC, REFINED) : List.of(STATIC);
+    return threads ? List.of(STATIC, CROWDED, REFINED) : List.of(STATIC);
   }
 
-  /** Whether a routed design is routed once more, for the frequency that its placement promised. */
+  /** Whether its router does not give up on a design that is too crowded for it. */
+  boolean mayNeverEnd() {
+    return this == STATIC;
+  }
+
+  /**
+   * Whether a design that the second router has routed is routed once more, for the frequency that
+   * its placement promised.
+   */
   boolean again() {
-    return this != USUAL;
+    return arguments.contains("router2");
   }
 
   /**
@@ -94,8 +108,9 @@ enum PlaceAndRoute {
     if (this == USUAL) {
       return "";
     }
-    String router = aimed ? String.format(Locale.ROOT, " at %.2f of the estimate", AIM) : "";
-    return ", " + words + ", router2" + router;
+    return ", "
+        + words
+        + (aimed ? String.format(Locale.ROOT, " at %.2f of the estimate", AIM) : "");
   }
 
   /** For nextpnr's command line. */

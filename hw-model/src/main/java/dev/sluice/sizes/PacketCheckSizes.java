@@ -74,10 +74,18 @@ public record PacketCheckSizes(
    * Clocks from the beat that ends a good data packet to its first beat of payload, if free.
    *
    * <p>Reason: {@value #OUTCOME_LATENCY} to the outcome, 1 for the slot, 2 for its memory and the
-   * register behind it, 1 for the frame, 2 for the rows' memory and its register, 1 for the output
-   * register.
+   * register behind it, 1 for the frame, 2 for the rows' memory and its register, 2 for the queue
+   * of rows that were read ahead.
    */
-  public static final int PAYLOAD_LATENCY = 14;
+  public static final int PAYLOAD_LATENCY = 15;
+
+  /**
+   * Rows that may be read before the output has taken them.
+   *
+   * <p>Reason: a row's place is free 4 clocks after it was read at the earliest, so 5 would do for
+   * a row in every clock; a distributed memory has 16.
+   */
+  public static final int ROWS_AHEAD = 16;
 
   /**
    * The sizes that a NIC's parameters lead to.

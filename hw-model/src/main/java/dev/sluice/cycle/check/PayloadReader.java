@@ -1,25 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cycle.check;
 
+import dev.sluice.cycle.lib.MooreFifo;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.PayloadWires;
 import dev.sluice.protocol.NicParameters;
-import java.util.Arrays;
+import dev.sluice.sizes.PacketCheckSizes;
 
 /**
- * The clocks of PacketCheck's payload reader. Six places, each of which moves on when the next one
- * is free: the description of a frame, the same in its memory's output register, the frame whose
- * rows are read, a row, the same in its memory's output register, the output register. A seventh,
- * the skid register, is passed by while the stream is ready: it takes what the stream does not, so
- * that no place but these two knows of {@code ready} in its own clock.
+ * The clocks of PacketCheck's payload reader. Three places, each of which moves on when the next
+ * one is free: the description of a frame, the same in its memory's output register, the frame
+ * whose rows are read. A row is read while fewer than {@value PacketCheckSizes#ROWS_AHEAD} are on
+ * their way to the queue or in it; a clock later it is in its memory's output register, then it
+ * enters the queue. Behind the queue is the skid register, which is passed by while the stream is
+ * ready: it takes what the stream does not, and the queue stops while it has something.
  */
 final class PayloadReader {
   final Wires stream;
 
   private final PacketCheckFrames frames;
+  private final Wires aheadPush;
+  private final Wires aheadPop;
+  private final MooreFifo ahead;
   private final int beatBytes;
   private final long[] fetched;
   private final long[] out;
+
+  /** Rows that were read and have not left the queue. */
+  private int rowsAhead;
 
   private int describedEnd;
   private int describedBytes;
@@ -38,9 +46,6 @@ final class PayloadReader {
   private boolean heldValid;
   private boolean heldLast;
 
-  private boolean outValid;
-  private boolean outLast;
-
   private final long[] skid;
   private boolean skidValid;
 
@@ -58,6 +63,9 @@ final class PayloadReader {
   PayloadReader(NicParameters p, PacketCheckFrames frames) {
     this.frames = frames;
     stream = PayloadWires.stream(p, "payload");
+    aheadPush = PayloadWires.stream(p, "aheadPush");
+    aheadPop = PayloadWires.stream(p, "aheadPop");
+    ahead = new MooreFifo(aheadPush, aheadPop, PacketCheckSizes.ROWS_AHEAD);
     beatBytes = p.beatBytes();
     fetched = new long[beatBytes / 8];
     held = new long[beatBytes / 8];
@@ -73,51 +81,37 @@ final class PayloadReader {
     currentValid = false;
     fetchedValid = false;
     heldValid = false;
-    outValid = false;
     skidValid = false;
-    outLast = false;
+    rowsAhead = 0;
+    ahead.reset();
     wasValid = true;
-    Arrays.fill(out, 0L);
   }
 
   void drive() {
-    stream.valid = outValid || skidValid;
-    long[] data = skidValid ? skid : out;
+    ahead.drive();
+    stream.valid = aheadPop.valid || skidValid;
     if (stream.valid || wasValid) {
-      stream.write(PayloadWires.DATA, data);
+      if (!skidValid) {
+        aheadPop.read(PayloadWires.DATA, out);
+      }
+      stream.write(PayloadWires.DATA, skidValid ? skid : out);
     }
     wasValid = stream.valid;
-    stream.set(PayloadWires.LAST, skidValid ? skidLast : outLast);
+    stream.set(PayloadWires.LAST, skidValid ? skidLast : aheadPop.getBit(PayloadWires.LAST));
   }
 
   void clock() {
-    boolean outMoves = !outValid || !skidValid;
-    boolean waits = !stream.ready && (skidValid || outValid);
-    if (waits && !skidValid) {
-      System.arraycopy(out, 0, skid, 0, out.length);
-      skidLast = outLast;
-    }
-    skidValid = waits;
-    boolean heldMoves = !heldValid || outMoves;
-    boolean fetchMoves = !fetchedValid || heldMoves;
-    if (outMoves) {
-      outValid = heldValid;
-      if (heldValid) {
-        System.arraycopy(held, 0, out, 0, out.length);
-        outLast = heldLast;
-      }
-    }
-    if (heldMoves) {
-      heldValid = fetchedValid;
+    boolean mayRead = rowsAhead < PacketCheckSizes.ROWS_AHEAD;
+    moveOut();
+    heldValid = fetchedValid;
+    if (fetchedValid) {
       heldLast = fetchedLast;
-      if (heldValid) {
-        System.arraycopy(fetched, 0, held, 0, held.length);
-      }
+      System.arraycopy(fetched, 0, held, 0, held.length);
     }
-    if (fetchMoves) {
-      fetchedValid = currentValid && bytesLeft > 0;
-    }
-    boolean finishes = currentValid && (bytesLeft == 0 || (fetchMoves && readRow()));
+    boolean reads = currentValid && bytesLeft > 0 && mayRead;
+    fetchedValid = reads;
+    rowsAhead += reads ? 1 : 0;
+    boolean finishes = currentValid && (bytesLeft == 0 || reads && readRow());
     boolean currentMoves = !currentValid || finishes;
     if (finishes) {
       row = currentEnd;
@@ -144,6 +138,24 @@ final class PayloadReader {
         slot++;
       }
     }
+  }
+
+  /** A row enters the queue, one leaves it for the stream or the skid register. */
+  private void moveOut() {
+    aheadPush.valid = heldValid;
+    if (heldValid) {
+      aheadPush.write(PayloadWires.DATA, held);
+      aheadPush.set(PayloadWires.LAST, heldLast);
+    }
+    aheadPop.ready = !skidValid;
+    rowsAhead -= aheadPop.fires() ? 1 : 0;
+    boolean waits = !stream.ready && stream.valid;
+    if (waits && !skidValid) {
+      aheadPop.read(PayloadWires.DATA, skid);
+      skidLast = aheadPop.getBit(PayloadWires.LAST);
+    }
+    skidValid = waits;
+    ahead.clock();
   }
 
   /** Reads a row of the current frame; returns whether it was the last. */

@@ -49,10 +49,6 @@ final class DescriptorQueue {
   private int bucket;
   private int left;
   private boolean faultValid;
-
-  /** A descriptor's last word was put in the clock before. */
-  private boolean ended;
-
   private int faultIndex;
   private boolean readError;
   private boolean freed;
@@ -89,7 +85,6 @@ final class DescriptorQueue {
     half = false;
     failed = false;
     faultValid = false;
-    ended = false;
     readError = false;
     freed = false;
     arrived = 0;
@@ -175,13 +170,12 @@ final class DescriptorQueue {
     boolean upper = half || pairs && !rowPop.getBit(LOW);
     boolean whole = word + stepWords == WORDS;
     boolean error = failed || rowPop.getBit(ERROR);
-    boolean blocked = whole && faultValid || ended;
+    boolean blocked = whole && faultValid;
     boolean goes = rowPop.valid && turns.isClear() && lists.open() && !blocked;
     faultValid &= !faultLeaves;
     rowPop.ready = false;
     readError = false;
     freed = false;
-    ended = goes && whole;
     if (!goes) {
       return -1;
     }

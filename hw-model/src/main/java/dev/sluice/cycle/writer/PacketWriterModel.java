@@ -13,6 +13,7 @@ import dev.sluice.cycle.wires.PayloadWires;
 import dev.sluice.cycle.wires.WriteCommandWires;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.sizes.WriterSizes;
 import java.util.List;
 
@@ -29,6 +30,10 @@ public final class PacketWriterModel implements BlockModel {
   private static final int PLAN_TAIL_BYTES = 3;
 
   private final int beatBytes;
+
+  /** A command enters only an empty stage, not in the clock in which another leaves it. */
+  private final boolean paced;
+
   private final Wires command = WriteCommandWires.stream("writeCommand");
   private final Wires payload;
   private final Wires aw = AxiWires.address("m_axi_aw");
@@ -99,6 +104,7 @@ public final class PacketWriterModel implements BlockModel {
       throw new ParameterException("outstanding", outstanding, "a whole number from 1 to 4095");
     }
     beatBytes = p.beatBytes();
+    paced = PacketCheckSizes.of(p).pacesHeaders();
     beatWords = new long[beatBytes / 8];
     payload = PayloadWires.stream(p, "payload");
     w = AxiWires.writeData(p, "m_axi_w");
@@ -155,7 +161,7 @@ public final class PacketWriterModel implements BlockModel {
     awaited.drive();
     arrivals.drive();
     arrivalPush.valid = arrives;
-    command.ready = !taken || issues() && lastBurst();
+    command.ready = !taken || !paced && issues() && lastBurst();
     aw.valid = addressPop.valid;
     aw.set(AxiWires.ADDRESS, addressPop.get(0));
     aw.set(AxiWires.LENGTH, addressPop.get(1));
@@ -243,6 +249,7 @@ public final class PacketWriterModel implements BlockModel {
     }
     awaitedPush.set(0, writes ? bursts + 1 : 0);
     bursts = last ? 0 : bursts + 1;
+    taken = !last;
     cutter.step();
   }
 

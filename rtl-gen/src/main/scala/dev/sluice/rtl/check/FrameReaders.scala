@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.rtl.check
 
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HeaderBundle
+import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PayloadBundle
 import dev.sluice.sizes.PacketCheckSizes
-import dev.sluice.protocol.{NicParameters, PacketType}
+import dev.sluice.protocol.NicParameters
 import spinal.core._
 import spinal.lib._
 
@@ -19,6 +21,36 @@ case class StoredFrame(g: PacketCheckSizes, p: NicParameters) extends Bundle {
 
   /** The row after its last one, with the lap's parity. */
   val end = UInt(log2Up(g.bufferBeats) + 1 bits)
+}
+
+/** The slots that a reader goes through, in order. Whether there is one is a register, so that no
+  * counters are compared before a slot is read.
+  *
+  * @param bits
+  *   of a slot's number, with the lap's parity
+  * @param releases
+  *   a slot has its outcome: from the next clock on it may be read
+  */
+case class SlotLine(bits: Int, releases: Bool) extends Area {
+
+  /** The next one, with the lap's parity. */
+  val slot = Reg(UInt(bits bits)) init 0
+
+  /** Slots that may be read. */
+  val count = Reg(UInt(bits bits)) init 0
+  val some  = Reg(Bool()) init False
+
+  val address = slot.dropHigh(1).asUInt
+
+  /** Reads the next one, if there is one and the reader moves. */
+  def read(moves: Bool): Unit = {
+    val reads = some && moves
+    when(reads)(slot := slot + 1)
+    when(releases =/= reads) {
+      count := releases ? (count + 1) | (count - 1)
+      some  := releases || count =/= 1
+    }
+  }
 }
 
 /** Reads the headers of good packets, in order, and skips the slots of all other frames.
@@ -37,13 +69,11 @@ case class StoredFrame(g: PacketCheckSizes, p: NicParameters) extends Bundle {
 class HeaderReader(
     headers: Mem[HeaderBundle],
     goods: Mem[Bool],
-    released: UInt,
+    slots: SlotLine,
     paced: Boolean
 ) extends Area {
   val stream = Stream(HeaderBundle())
 
-  /** The next slot, with the lap's parity. */
-  val slot         = Reg(UInt(released.getWidth bits)) init 0
   val fetchedValid = Reg(Bool()) init False
   val outValid     = Reg(Bool()) init False
   val out          = Reg(HeaderBundle()) init HeaderBundle().getZero
@@ -52,21 +82,17 @@ class HeaderReader(
   val heldValid  = Reg(Bool()) init False
   val heldMoves  = !heldValid || outMoves
   val fetchMoves = Bool()
-  val fetches    = slot =/= released && fetchMoves
-  val address    = slot.dropHigh(1).asUInt
-  val fetched    = headers.readSync(address, fetchMoves)
-  val good       = goods.readSync(address, fetchMoves)
+  val fetched    = headers.readSync(slots.address, fetchMoves)
+  val good       = goods.readSync(slots.address, fetchMoves)
   val held       = RegNextWhen(fetched, heldMoves)
-  val isData     = held.packetType === PacketType.DATA.code
-  val isRequest  = held.packetType === PacketType.CONNECTION_REQUEST.code
   fetchMoves := !fetchedValid || !good || heldMoves
 
-  when(fetchMoves)(fetchedValid := slot =/= released)
-  when(fetches)(slot            := slot + 1)
+  slots.read(fetchMoves)
+  when(fetchMoves)(fetchedValid := slots.some)
   when(heldMoves)(heldValid     := fetchedValid && good)
   when(outMoves) {
     outValid := heldValid
-    when(heldValid)(out := PacketHeaderBytes.shown(held, isData, isRequest))
+    when(heldValid)(out := held)
   }
   if (paced) when(outValid && stream.ready)(outValid := False)
   stream.valid   := outValid
@@ -76,24 +102,27 @@ class HeaderReader(
 /** Reads the payload of good data packets, in order, and gives back the rows of all frames.
   *
   * {{{
-  *   slot -> [frames] -> register -> current frame -> row -> [rows] -> register -> zeros after the last byte -+-> output
-  *     A                                  B               |      C                         D                  '-> E
+  *   slot -> [frames] -> register -> current frame -> row -> [rows] -> register -> zeros after the -> [ahead] -+-> output
+  *     A                                  B               |      C                  last byte           D      '-> E
   *                                               a row, or all rows
   *                                               of a skipped frame
   * }}}
   *
-  * The registers behind both memories are their own. What the output does not take waits in E, so
-  * that the readers stop a clock later, by a register: `ready` comes from another block, and goes
-  * no further than E. Latency: 6 clocks after a slot is released. Initiation interval: one row, or
-  * one skipped frame, a clock.
+  * The registers behind both memories are their own. A row is read ahead of the output while those
+  * that were read before have room in D, which is a register, and then moves on in every clock: no
+  * register from C to D has an enable. What the output does not take waits in E, so that D stops by
+  * a register: `ready` comes from another block, and goes no further than E. Latency: 7 clocks
+  * after a slot is released. Initiation interval: one row, or one skipped frame, a clock.
   */
 class PayloadReader(
     g: PacketCheckSizes,
     p: NicParameters,
     frames: Mem[StoredFrame],
     rows: Mem[Bits],
-    released: UInt
+    slots: SlotLine
 ) extends Area {
+  import PacketCheckSizes.ROWS_AHEAD
+
   private val byteBits = log2Up(g.beatBytes)
   private val sizeBits = log2Up(p.sluice.payloadBytes)
 
@@ -103,26 +132,13 @@ class PayloadReader(
 
   val stream = Stream(PayloadBundle(p))
 
-  /** The next slot, with the lap's parity. */
-  val slot = Reg(UInt(released.getWidth bits)) init 0
-
   /** The next row, with the lap's parity; all before it are free. */
   val row = Reg(UInt(log2Up(g.bufferBeats) + 1 bits)) init 0
 
-  val outValid = Reg(Bool()) init False
-  val out      = Reg(PayloadBundle(p)) init PayloadBundle(p).getZero
-
-  /** E. */
-  val skidValid = Reg(Bool()) init False
-  val skid      = RegNextWhen(out, !skidValid)
-
-  /** D or E is free: a register, as all before them waits for it. */
-  val outMoves = Reg(Bool())
-
-  val heldValid    = Reg(Bool()) init False
-  val heldMoves    = !heldValid || outMoves
-  val fetchedValid = Reg(Bool()) init False
-  val fetchMoves   = !fetchedValid || heldMoves
+  /** D: rows on their way to it and in it, which have room there. */
+  val ahead = new MooreFifo(PayloadBundle(p), ROWS_AHEAD)
+  val count = Reg(UInt(log2Up(ROWS_AHEAD + 1) bits)) init 0
+  val room  = Reg(Bool()) init True
 
   /** A: a frame's description comes out of its memory. */
   val describedValid = Reg(Bool()) init False
@@ -135,18 +151,16 @@ class PayloadReader(
   val lastByte     = Reg(UInt(byteBits bits))
   val left         = Reg(UInt(sizeBits - byteBits max 1 bits))
   val isLast       = Reg(Bool())
-  val reads        = currentValid && isData && fetchMoves
-  val finishes     = currentValid && (!isData || (fetchMoves && isLast))
+  val reads        = currentValid && isData && room
+  val finishes     = currentValid && (!isData || (room && isLast))
 
   val currentMoves = !currentValid || finishes
   val knownMoves   = !knownValid || currentMoves
   val describes    = !describedValid || knownMoves
-  val fetchesFrame = slot =/= released && describes
-  val slotAddress  = slot.dropHigh(1).asUInt
-  val described    = frames.readSync(slotAddress, describes)
+  val described    = frames.readSync(slots.address, describes)
 
-  when(describes)(describedValid  := slot =/= released)
-  when(fetchesFrame)(slot         := slot + 1)
+  slots.read(describes)
+  when(describes)(describedValid  := slots.some)
   val known  = RegNextWhen(described, knownMoves)
   when(knownMoves)(knownValid     := describedValid)
   when(currentMoves)(currentValid := knownValid)
@@ -164,45 +178,42 @@ class PayloadReader(
     isLast   := leftBits(known.lastByte) === 0
   }
 
-  /** C: a row comes out of its memory. */
+  /** C: a row comes out of its memory; where none was read, another. */
+  val fetchedValid    = RegNext(reads) init False
   val rowAddress      = row.dropHigh(1).asUInt
-  val fetched         = rows.readSync(rowAddress, reads)
-  val fetchedLast     = RegNextWhen(isLast, reads)
-  val fetchedLastByte = RegNextWhen(lastByte, reads)
-  val held            = RegNextWhen(fetched, heldMoves)
-  val heldLast        = RegNextWhen(fetchedLast, heldMoves)
-  when(fetchMoves)(fetchedValid := reads)
-  when(heldMoves)(heldValid     := fetchedValid)
+  val fetched         = rows.readSync(rowAddress)
+  val fetchedLast     = RegNext(isLast)
+  val fetchedLastByte = RegNext(lastByte)
+  val heldValid       = RegNext(fetchedValid) init False
+  val held            = RegNext(fetched)
+  val heldLast        = RegNext(fetchedLast)
 
   /** Which bytes of the row are payload; byte 0 is. */
-  val heldInside = RegNextWhen(
+  val heldInside = RegNext(
     Vec((0 until g.beatBytes).map { i =>
       if (i == 0) True else !fetchedLast || fetchedLastByte >= i
-    }).asBits,
-    heldMoves
+    }).asBits
   )
 
-  /** D. */
-  when(outMoves) {
-    outValid := heldValid
-    when(heldValid) {
-      out.last := heldLast
-      for (i <- 0 until g.beatBytes) {
-        out.data(8 * i, 8 bits) := held(8 * i, 8 bits).andMask(heldInside(i))
-      }
-    }
+  ahead.io.push.valid        := heldValid
+  ahead.io.push.payload.last := heldLast
+  for (i <- 0 until g.beatBytes) {
+    ahead.io.push.payload.data(8 * i, 8 bits) := held(8 * i, 8 bits).andMask(heldInside(i))
   }
-  when(stream.ready)(skidValid := False).elsewhen(outValid)(skidValid := True)
 
-  /** What is offered in the next clock, and whether it is the last of its packet: registers. */
-  val next = new Area {
-    val waits    = !stream.ready && (skidValid || outValid)
-    val outFills = outMoves.mux(heldValid, outValid)
-    val outLast  = (outMoves && heldValid).mux(heldLast, out.last)
-    outMoves := !(waits && outFills)
+  /** E. */
+  val skidValid = Reg(Bool()) init False
+  val skid      = RegNextWhen(ahead.io.pop.payload, !skidValid)
+  ahead.io.pop.ready := !skidValid
+  when(stream.ready)(skidValid := False).elsewhen(ahead.io.pop.valid)(skidValid := True)
+  stream.valid       := ahead.io.pop.valid || skidValid
+  stream.payload     := skidValid.mux(skid, ahead.io.pop.payload)
+
+  when(reads =/= ahead.io.pop.fire) {
+    count := reads ? (count + 1) | (count - 1)
+    room  := !reads || count =/= ROWS_AHEAD - 1
   }
-  stream.valid        := RegNext(next.waits || next.outFills) init False
-  stream.payload.data := skidValid.mux(skid.data, out.data)
-  stream.payload.last :=
-    RegNext(next.waits.mux(skidValid.mux(skid.last, out.last), next.outLast)) init False
+
+  // In simulation: a row that was read has room.
+  ClockWatches.neverFull("check.ahead", ahead.io.push)
 }

@@ -23,7 +23,7 @@ import spinal.lib._
   *                      `-> CRC pieces > CRC beat > CRC state > compare > outcome > dropped, or
   *                                                                                  slot released
   *  slot released -> HeaderReader -> header                         (11 clocks after the last beat)
-  *                -> PayloadReader -> payload                       (14 clocks after the last beat)
+  *                -> PayloadReader -> payload                       (15 clocks after the last beat)
   * }}}
   *
   * A frame gets a slot and rows as it comes. What it turns out to be is written to its slot, and
@@ -66,12 +66,12 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
   private def memory[T <: Data](row: HardType[T], size: Int): Mem[T] =
     Mem(row, size).addAttribute("no_rw_check")
 
-  /** How far each part has come, with the lap's parity: rows written, slots with their header,
+  /** How far each part has come: rows written and slots with their header, with the lap's parity;
     * slots with their outcome.
     */
   val written  = Reg(UInt(rowBits + 1 bits)) init 0
   val headed   = Reg(UInt(slotBits + 1 bits)) init 0
-  val released = Reg(UInt(slotBits + 1 bits)) init 0
+  val released = Reg(UInt(slotBits bits)) init 0
 
   /** The input port and its register. */
   val take = new Area {
@@ -105,8 +105,8 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     ).asBits
     val data = RegNextWhen(masked, take.valid)
 
-    /** Its contrary, for the CRC: so it is another register, which may lie elsewhere. */
-    val contrary = RegNextWhen(~masked, take.valid)
+    /** The same for the CRC, near it: without a beat it means nothing there. */
+    val dataOfCrc = RegNext(masked)
 
     val length   = KeepLength(keep)
     val lastByte = RegNextWhen(length.lastByte, take.valid)
@@ -119,17 +119,19 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
       when(take.first)(index := 0) elsewhen (index =/= g.maxBeats)(index := index + 1)
     }
 
-    /** It is beat i of its frame: a register for each, as all bytes of the header hang on them. */
-    val isBeat = Vec((0 until (32 + g.beatBytes - 1) / g.beatBytes).map { i =>
-      val follows = if (i == 0) take.first else !take.first && index === i - 1
-      RegNext(take.valid && follows)
-    })
+    /** One for each beat that has header: there is that beat. So the header's registers have an
+      * enable that is a register.
+      */
+    val isHeader =
+      PacketCheck
+        .places(take.first, take.valid, (PacketCheck.HEADER_BYTES / g.beatBytes) max 1)
+        .map(here => RegNext(take.valid && here))
   }
 
   val crc = new CrcCheck(p.dataWidth)
   crc.io.valid    := measure.valid
   crc.io.first    := measure.first
-  crc.io.data     := ~measure.contrary
+  crc.io.data     := measure.dataOfCrc
   crc.io.lastByte := measure.lastByte
 
   /** Writes rows, with the payload's byte 0 in bits 7..0, and the header to the frame's slot. */
@@ -137,16 +139,13 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     val shift    = 8 * g.shiftBytes
     val moves    = measure.valid
     val valid    = RegNext(moves) init False
-    val data     = kept(measure.data(p.dataWidth - 1 downto shift))
-    val last     = kept(measure.last)
-    val admitted = kept(measure.admitted)
-    val index    = kept(measure.index)
-    val lastByte = kept(measure.lastByte)
+    val data     = RegNextWhen(measure.data(p.dataWidth - 1 downto shift), moves)
+    val last     = RegNextWhen(measure.last, moves)
+    val admitted = RegNextWhen(measure.admitted, moves)
+    val index    = RegNextWhen(measure.index, moves)
+    val lastByte = RegNextWhen(measure.lastByte, moves)
     val badKeep  = Reg(Bool())
     when(moves)(badKeep := measure.badKeep || (!measure.first && badKeep))
-
-    /** For the clock after, or where a beat waits for the next one until that is there. */
-    private def kept[T <: Data](of: T): T = if (shift == 0) RegNext(of) else RegNextWhen(of, moves)
 
     /** The bytes before the payload's first come from this beat's low end, those after from the
       * next beat, for which the frame's beats but the last wait.
@@ -171,20 +170,21 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     val writtenNext = written + writes.asUInt
     written := writtenNext
 
-    /** The first 32 bytes of the frame, of which the second is two flags; and who sent it. */
-    val headerByte = (0 until 32).map(i => Reg(Bits((if (i == 1) 2 else 8) bits)))
-    val peer       = Reg(Bits(NicParameters.PEER_BITS bits))
+    /** The first bytes of the frame, of which the second is two flags; and who sent it. */
+    val headerByte =
+      (0 until PacketCheck.HEADER_BYTES).map(i => Reg(Bits((if (i == 1) 2 else 8) bits)))
     for ((byte, i) <- headerByte.zipWithIndex) {
-      when(measure.isBeat(i / g.beatBytes)) {
+      when(measure.isHeader(i / g.beatBytes)) {
         byte := measure.data(i % g.beatBytes * 8, byte.getWidth bits)
       }
     }
-    when(measure.isBeat(0))(peer := measure.peer)
+    val peer = RegNextWhen(measure.peer, measure.isHeader(0))
+    val kind = PacketKind(measure.data(0, 3 bits), measure.isHeader(0))
 
-    val header = PacketHeaderBytes(headerByte)
+    val header = PacketHeaderBytes(headerByte, kind)
     val ends   = valid && last
     val slot   = headed.dropHigh(1).asUInt
-    headers.write(slot, header.stored(peer), ends && admitted)
+    headers.write(slot, header.toBundle(peer), ends && admitted)
     when(ends && admitted)(headed := headed + 1)
   }
 
@@ -203,8 +203,8 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
 
     val badVersion  = RegNext(!align.header.goodVersion)
     val unknownType = RegNext(align.header.unknownType)
-    val isData      = RegNext(align.header.isData)
-    val isRequest   = RegNext(align.header.isRequest)
+    val isData      = RegNext(align.kind.isData)
+    val isRequest   = RegNext(align.kind.isRequest)
     val length      = RegNext(align.header.length)
   }
 
@@ -264,16 +264,17 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     frame.lastByte := RegNext(judge.lastByte)
 
     val releases = valid && admitted
-    val slot     = released.dropHigh(1).asUInt
-    frames.write(slot, frame, releases)
-    goods.write(slot, good, releases)
+    frames.write(released, frame, releases)
+    goods.write(released, good, releases)
     when(releases)(released := released + 1)
     io.dropped.valid := drops
     io.dropped.cause := cause
   }
 
-  val headerReader  = new HeaderReader(headers, goods, released, g.pacesHeaders)
-  val payloadReader = new PayloadReader(g, p, frames, rows, released)
+  val headerSlots   = SlotLine(slotBits + 1, outcome.releases)
+  val payloadSlots  = SlotLine(slotBits + 1, outcome.releases)
+  val headerReader  = new HeaderReader(headers, goods, headerSlots, g.pacesHeaders)
+  val payloadReader = new PayloadReader(g, p, frames, rows, payloadSlots)
   io.header << headerReader.stream
   io.payload << payloadReader.stream
 
@@ -281,8 +282,8 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
   val holding = new Area {
     import PacketCheckSizes.UNCOUNTED
     val heldRows       = RegNext(written - payloadReader.row) init 0
-    val slotsOfHeaders = RegNext(headed - headerReader.slot) init 0
-    val slotsOfPayload = RegNext(headed - payloadReader.slot) init 0
+    val slotsOfHeaders = RegNext(headed - headerSlots.slot) init 0
+    val slotsOfPayload = RegNext(headed - payloadSlots.slot) init 0
     take.room := heldRows <= g.bufferBeats - g.maxStoredBeats - UNCOUNTED &&
       slotsOfHeaders < g.slots - UNCOUNTED && slotsOfPayload < g.slots - UNCOUNTED
   }
@@ -297,4 +298,14 @@ class PacketCheck(p: NicParameters, dropWhenFull: Boolean) extends Component {
     if (dropWhenFull) ClockWatches.never("check.line", !io.rx.ready, "a beat that is refused")
     ClockWatches.after("check.outcome", ends, outcome.valid, OUTCOME_LATENCY)
   }
+}
+
+private object PacketCheck {
+
+  /** The bytes of a frame that may be header. */
+  val HEADER_BYTES = 32
+
+  /** For each of the first so many beats of a frame, whether `valid` comes with that one. */
+  def places(first: Bool, valid: Bool, count: Int): Seq[Bool] =
+    Seq.iterate(first, count)(before => !first && RegNextWhen(before, valid))
 }

@@ -5,12 +5,28 @@ import dev.sluice.rtl.lib.HeaderBundle
 import dev.sluice.protocol.{PacketCodec, PacketType}
 import spinal.core._
 
+/** What a packet's type is, in registers beside that of its first byte. Of what its fields depend
+  * on there are two, so that neither has too many loads.
+  *
+  * @param packetType
+  *   bits 2..0 of byte 0
+  * @param comes
+  *   the registers take it
+  */
+case class PacketKind(packetType: Bits, comes: Bool) extends Area {
+  val isData     = RegNextWhen(packetType === PacketType.DATA.code, comes)
+  val isRequest  = RegNextWhen(packetType === PacketType.CONNECTION_REQUEST.code, comes)
+  val notRequest = RegNextWhen(packetType =/= PacketType.CONNECTION_REQUEST.code, comes)
+}
+
 /** The fields of the first 32 bytes of a packet: `docs/packet-format.md`. Nothing but wires.
   *
   * @param bytes
   *   byte 0 first, 8 bits each; of byte 1 the flags TAIL and AGAIN may be all
+  * @param kind
+  *   of the same packet
   */
-case class PacketHeaderBytes(bytes: Seq[Bits]) extends Area {
+case class PacketHeaderBytes(bytes: Seq[Bits], kind: PacketKind) extends Area {
 
   /** A big-endian field. */
   private def field(at: Int, length: Int): Bits =
@@ -19,41 +35,23 @@ case class PacketHeaderBytes(bytes: Seq[Bits]) extends Area {
   val goodVersion = bytes(0)(7 downto 4) === PacketCodec.VERSION
   val unknownType = bytes(0)(3)
   val packetType  = bytes(0)(2 downto 0)
-  val isData      = packetType === PacketType.DATA.code
-  val isRequest   = packetType === PacketType.CONNECTION_REQUEST.code
   val length      = field(12, 2).asUInt
 
-  /** The fields as they are stored: those that the type does not have, too. */
-  def stored(peer: Bits): HeaderBundle = {
+  /** The fields as PacketCheck gives them, those that the type does not have as 0. */
+  def toBundle(peer: Bits): HeaderBundle = {
     val header = HeaderBundle()
     header.packetType    := packetType
     header.tail          := bytes(1)(0)
-    header.again         := bytes(1)(1)
+    header.again         := kind.isData && bytes(1)(1)
     header.window        := field(2, 2).asUInt
     header.generation    := field(4, 1)
     header.pidx          := field(5, 3).asUInt
     header.transferId    := field(8, 4)
-    header.length        := length
+    header.length        := kind.isData.mux(length, U(0, 16 bits))
     header.detail        := field(14, 2)
     header.peer          := peer
-    header.remoteAddress := field(16, 8).asUInt
-    header.regionBytes   := field(24, 8).asUInt
-    header
-  }
-}
-
-object PacketHeaderBytes {
-
-  /** The fields as PacketCheck gives them: those that the type does not have as 0. It is decided
-    * behind the memory, so that nothing but wires is before it.
-    */
-  def shown(stored: HeaderBundle, isData: Bool, isRequest: Bool): HeaderBundle = {
-    val header = CombInit(stored)
-    header.allowOverride()
-    header.again         := stored.again && isData
-    header.length        := stored.length.andMask(isData)
-    header.remoteAddress := stored.remoteAddress.andMask(isRequest)
-    header.regionBytes   := stored.regionBytes.andMask(isRequest)
+    header.remoteAddress := kind.isRequest.mux(field(16, 8).asUInt, U(0, 64 bits))
+    header.regionBytes   := kind.notRequest.mux(U(0, 64 bits), field(24, 8).asUInt)
     header
   }
 }

@@ -2,7 +2,9 @@
 package dev.sluice.rtl.rings
 
 import dev.sluice.rtl.lib.BlockRamFifo
+import dev.sluice.rtl.lib.ClockWatches
 import dev.sluice.rtl.lib.HostAxi
+import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PeerBucket
 import dev.sluice.rtl.lib.Wide
 import dev.sluice.protocol.NicParameters
@@ -40,12 +42,16 @@ private[rtl] class DescriptorQueue(
   val faultLeaves = Bool()
 
   case class Beat() extends Bundle {
-    val data  = Bits(p.dataWidth bits)
-    val error = Bool()
-    val low   = pairs generate Bool()
-    val high  = pairs generate Bool()
+    val data = Bits(p.dataWidth bits)
+    val low  = pairs generate Bool()
+    val high = pairs generate Bool()
   }
   val rows = new BlockRamFifo(Beat(), RingSizes.QUEUE_ROWS * beats)
+
+  /** Beside them, near the logic and there a clock earlier: whether a descriptor, or one of two in
+    * a beat, could not be read.
+    */
+  val errors = new MooreFifo(Bool(), RingSizes.QUEUE_ROWS)
 
   val gather = new Area {
     val beat      = (beats > 1) generate (Reg(UInt(log2Up(beats) bits)) init 0)
@@ -58,9 +64,14 @@ private[rtl] class DescriptorQueue(
 
     r.ready := (if (pairs) expected.valid else True)
     if (beats > 1) when(fires)(beat := beat + 1)
-    rows.io.push.valid         := fires
-    rows.io.push.payload.data  := r.data
-    rows.io.push.payload.error := r.resp =/= Axi4.resp.OKAY
+    rows.io.push.valid        := fires
+    rows.io.push.payload.data := r.data
+
+    val failed = (beats > 1) generate RegInit(False)
+    val error  = if (beats > 1) failed || r.resp =/= Axi4.resp.OKAY else r.resp =/= Axi4.resp.OKAY
+    if (beats > 1) when(fires)(failed := error && !completes)
+    errors.io.push.valid   := completes
+    errors.io.push.payload := error
     if (pairs) {
       rows.io.push.payload.low  := low
       rows.io.push.payload.high := high
@@ -89,20 +100,19 @@ private[rtl] class DescriptorQueue(
     private val inOne = (p.dataWidth / RingSizes.WORD_BITS) max 1
     private val steps = entryBits / (p.dataWidth min RingSizes.WORD_BITS)
 
-    val step   = Reg(UInt(log2Up(steps) bits)) init 0
-    val half   = pairs generate RegInit(False)
-    val upper  = pairs generate (half || !row.low)
-    val failed = (beats > 1) generate RegInit(False)
-    val left   = Reg(UInt(32 bits)) init 0
+    val step  = Reg(UInt(log2Up(steps) bits)) init 0
+    val half  = pairs generate RegInit(False)
+    val upper = pairs generate (half || !row.low)
+    val left  = Reg(UInt(32 bits)) init 0
 
-    /** A word may be put: not the last of a descriptor while a fault waits. */
-    val open   = Reg(Bool())
-    val error  = if (beats > 1) failed || row.error else row.error
-    val last   = step === steps - 1
-    val goes   = row.valid && open
-    val ends   = goes && last
-    val adds   = ends && !error
-    val faults = ends && error
+    /** A word may be put: not the last of a descriptor while a fault waits; and it is the last. */
+    val open     = Reg(Bool())
+    val openLast = Reg(Bool())
+    val error    = errors.io.pop.payload
+    val goes     = row.valid && open
+    val ends     = row.valid && openLast
+    val adds     = ends && !error
+    val faults   = ends && error
 
     /** The row was its last. */
     val over = if (pairs) ends && (upper || !row.high) else ends
@@ -118,29 +128,37 @@ private[rtl] class DescriptorQueue(
     private val first = if (beats > 2) row.data else word
     val bucket        = RegNextWhen(PeerBucket(first(32, 32 bits)), goes && step === 0)
 
-    row.ready          := (if (inOne == 1) goes else over)
-    lists.word.valid   := (if (beats > 2) goes && step.lsb else goes)
-    lists.word.payload := word
-    lists.half         := step(step.high downto step.high)
-    lists.adds         := adds
-    lists.bucket       := bucket
+    row.ready           := (if (inOne == 1) goes else over)
+    errors.io.pop.ready := over
+    lists.word.valid    := (if (beats > 2) goes && step.lsb else goes)
+    lists.word.payload  := word
+    lists.half          := step(step.high downto step.high)
+    lists.adds          := adds
+    lists.bucket        := bucket
 
     val stepNext = step + goes.asUInt.resized
     step := stepNext
     if (pairs) when(ends)(half := !over)
-    if (beats > 1) when(goes)(failed := error && !last)
     when(ends)(left           := Wide.advance(left, 1))
     when(session.begins)(left := 0)
-    val faultStays = fault.valid && !faultLeaves
-    val lastNext   = stepNext === steps - 1
-    fault.valid := faultStays || faults
-
-    // Not in the clock after a last word: what that has come to decides nothing in its own.
-    open := lists.opens && !(goes && last) && !(lastNext && faultStays)
-    when(faults)(fault.index := left)
+    val faultNext = fault.valid && !faultLeaves || faults
+    val lastNext  = stepNext === steps - 1
+    fault.valid := faultNext
+    val openNext  = lists.opens && !(lastNext && faultNext)
+    open := openNext
+    openLast := openNext && lastNext
+    when(faults)(fault.index  := left)
 
     /** A clock later: it could not be read; its row is free. */
     val failedNow = RegNext(faults) init False
     val freed     = RegNext(over) init False
   }
+
+  // In simulation: what is known of a descriptor is there with its last word.
+  ClockWatches.neverFull("rings.errors", errors.io.push)
+  ClockWatches.never(
+    "rings.error",
+    put.ends && !errors.io.pop.valid,
+    "a descriptor of which it is not known whether it could be read"
+  )
 }

@@ -67,6 +67,8 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
   /** Taken, and not yet with the send engine. */
   val underWay = RegInit(False)
 
+  private val linksNext = adds || link.valid && !judgesLink
+
   private val idle  = !(judgesLink || judgesTake || waits || commits)
   private val links = idle && link.valid
   private val takes = idle && !link.valid && turns.candidate.valid && !underWay
@@ -74,7 +76,10 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
   judgesTake  := takes
   turns.taken := takes
 
-  private val asked = link.valid.mux(bucket, turns.candidate.bucket)
+  /** No row waits to be linked; a register of its own, as the other has many loads. */
+  private val linked = RegNext(!linksNext)
+
+  private val asked = linked.mux(turns.candidate.bucket, bucket)
   val at            = RegNextWhen(asked, idle)
   val list          = RegNextWhen(lists.readAsync(asked), idle)
   val single        = RegNext(list.head === list.tail)
@@ -94,22 +99,19 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
       when(next.andR)(fresh := False)
     }
     when(commits)(freed := freed + 1)
-    val changes = adds =/= commits
+    val changes  = adds =/= commits
     when(changes)(count := adds.mux(count - 1, count + 1))
-    when(changes)(some  := commits || count =/= 1)
-
-    /** There is one in the next clock, if none is added in this. */
-    val someNext = commits || some
+    val someNext = changes.mux(commits || count =/= 1, some)
+    some := someNext
   }
 
-  private val linkStays = link.valid && !judgesLink
-  link.valid := adds || linkStays
+  link.valid := linksNext
   when(adds)(link.row := free.row)
 
-  /** In the next clock a descriptor may be added, if none is in this: the lists are cleared, the
-    * row that is next has been free for two clocks, and no row waits to be linked.
+  /** In the next clock a descriptor may be added: the lists are cleared, the row that is next has
+    * been free for two clocks, and no row waits to be linked.
     */
-  val opens = turns.clear.doneNext && free.someNext && RegNext(free.some) && !linkStays
+  val opens = turns.clear.doneNext && free.someNext && RegNext(free.some) && !linksNext
 
   private val longer = judgesLink && list.some
   val next           =

@@ -68,7 +68,10 @@ class BitRows[S <: WindowStages, L <: WindowLook](
   }
   for (place <- 0 until 8) arrive(PLACE)(place) := arrive(SETS) && places(0, 3) === place
 
-  private val keep = mark(same(0)) && !mark(IS_OPEN)
+  /** The row of the command just ahead counts: a register, as all bits ask for it. */
+  val KEEPS = Payload(Bool())
+  arrive(KEEPS) := arrive(same(0)) && !arrive(IS_OPEN)
+  private val keep = mark(KEEPS)
   for (i <- 0 until width) {
     val here   = mark(PLACE)(i % 8)
     val toOne  = here && mark(ONES)(i / 8)

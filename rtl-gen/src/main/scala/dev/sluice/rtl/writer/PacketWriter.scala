@@ -10,6 +10,7 @@ import dev.sluice.rtl.lib.MooreFifo
 import dev.sluice.rtl.lib.PayloadBundle
 import dev.sluice.rtl.lib.WriteCommandBundle
 import dev.sluice.protocol.NicParameters
+import dev.sluice.sizes.PacketCheckSizes
 import dev.sluice.sizes.WriterSizes
 import spinal.core._
 import spinal.lib._
@@ -29,7 +30,8 @@ import spinal.lib.bus.amba4.axi._
   *
   * Latency: `m_axi_awvalid` comes 3 clocks after the command was taken, `m_axi_wvalid` 5, the
   * arrival 3 clocks after the last response, or 6 after a command that waits for none, if nothing
-  * is before it. Initiation interval: one burst a clock, one beat a clock.
+  * is before it. Initiation interval: one burst a clock, one beat a clock; up to 128 bits a command
+  * every second clock.
   *
   * Hazards: addresses and data go their own ways behind the issue, so memory may take either first.
   * What is written is at most `outstanding` + 3 commands ahead of the arrivals. Whether all queues
@@ -47,6 +49,7 @@ import spinal.lib.bus.amba4.axi._
   */
 class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING) extends Component {
   private val beatBits = log2Up(p.beatBytes)
+  private val sizes    = PacketCheckSizes.of(p)
 
   val io = new Bundle {
     val writeCommand = slave(Stream(WriteCommandBundle()))
@@ -135,9 +138,14 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     }
   }
 
-  val next = !take.valid || (issue.fires && issue.last)
+  /** The stage may be filled: when it is empty, or in the clock of its last burst. Where no good
+    * packet is shorter than two beats the first is enough, and a register.
+    */
+  private val leaves = issue.fires && issue.last
+  val next           = if (sizes.pacesHeaders) !take.valid else !take.valid || leaves
   io.writeCommand.ready := next
 
+  when(leaves)(take.valid := False)
   when(next) {
     take.valid     := io.writeCommand.valid
     take.writes    := take.toMemory

@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The C functions of one loaded model. Handles are static and take the function's address, so that
@@ -39,6 +40,8 @@ final class Abi {
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG));
   private static final MethodHandle LONG =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG));
+  private static final MethodHandle CREATE =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, ADDRESS));
   private static final MethodHandle STATUS =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
   private static final MethodHandle CALL =
@@ -144,9 +147,10 @@ final class Abi {
     }
   }
 
-  long create(long seed) {
-    try {
-      return (long) LONG.invokeExact(create, seed);
+  long create(long seed, List<String> plusArguments) {
+    try (Arena arena = Arena.ofConfined()) {
+      return (long)
+          CREATE.invokeExact(create, seed, arena.allocateFrom(String.join("\n", plusArguments)));
     } catch (Throwable e) {
       throw broken(e);
     }

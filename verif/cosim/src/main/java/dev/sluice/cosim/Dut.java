@@ -33,9 +33,9 @@ public final class Dut implements AutoCloseable {
   private boolean taken;
   CoverageFile coverage = CoverageFile.NONE;
 
-  Dut(VerilatedModel model, long seed) {
+  Dut(VerilatedModel model, long seed, List<String> plusArguments) {
     this.model = model;
-    instance = new NativeInstance(this, seed);
+    instance = new NativeInstance(this, seed, plusArguments);
     ports = new PortTable(this, model.layout());
     waveform = new Waveform(this);
     timing = new DutTime(this, instance);

@@ -19,7 +19,7 @@ import java.util.Map;
  * Dut#eval()} or {@link Dut#clock()}. A wire that logic drives takes its own value again then.
  */
 public final class Internal {
-  private static final int FIELDS = 8;
+  private static final int FIELDS = 9;
 
   private final Dut dut;
   private final String path;
@@ -28,16 +28,18 @@ public final class Internal {
   private final int lowest;
   private final int bytes;
   private final boolean parameter;
+  private final String without;
   private final MemorySegment data;
 
   private Internal(Dut dut, String path, String[] fields, Arena arena) {
     this.dut = dut;
     this.path = path;
-    width = Integer.parseInt(fields[3]);
-    elements = Integer.parseInt(fields[4]);
-    lowest = Integer.parseInt(fields[5]);
-    bytes = Integer.parseInt(fields[6]);
-    parameter = fields[7].equals("parameter");
+    parameter = fields[3].equals("parameter");
+    width = Integer.parseInt(fields[4]);
+    elements = Integer.parseInt(fields[5]);
+    lowest = Integer.parseInt(fields[6]);
+    bytes = Integer.parseInt(fields[7]);
+    without = fields[8];
     data = Abi.inside(Long.parseLong(fields[2]), (long) bytes * elements, arena);
   }
 
@@ -50,6 +52,15 @@ public final class Internal {
       all.put(path, new Internal(dut, path, fields, arena));
     }
     return all;
+  }
+
+  /** This, if it has bits. */
+  Internal withBits() {
+    if (!without.isEmpty()) {
+      throw new PortException(
+          "internal " + path + " of " + dut + " is " + without + ": only bits can be reached");
+    }
+    return this;
   }
 
   /**

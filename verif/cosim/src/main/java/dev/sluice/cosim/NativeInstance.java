@@ -7,6 +7,7 @@ import dev.sluice.cosim.error.ModelCrashedException;
 import dev.sluice.cosim.error.ModelStoppedException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** The native side of a {@link Dut}: its address, its memory, what it prints and how it ends. */
@@ -25,11 +26,11 @@ final class NativeInstance {
   private ModelCrashedException crash;
 
   /** Creates it; the seed is that of register contents at power-up, 0 for zeroes. */
-  NativeInstance(Dut dut, long seed) {
+  NativeInstance(Dut dut, long seed, List<String> plusArguments) {
     this.dut = dut;
     this.seed = seed;
     abi = dut.model().abi();
-    address = abi.create(seed);
+    address = abi.create(seed, plusArguments);
     if (address == 0) {
       throw new CosimException("an instance of " + dut.model() + " could not be created");
     }

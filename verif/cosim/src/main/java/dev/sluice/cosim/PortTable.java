@@ -82,7 +82,7 @@ final class PortTable {
     if (found == null) {
       throw unknown("internal signal", full, all.keySet());
     }
-    return found;
+    return found.withBits();
   }
 
   private PortException unknown(String what, String name, Set<String> names) {

@@ -50,6 +50,8 @@ public final class Verilate {
   private BuildKind kind = BuildKind.PLAIN;
   private int optimization = level(System.getProperty(OPTIMIZATION, "3"));
   private boolean assertions;
+  private boolean listed;
+  private boolean strict;
 
   private Verilate(String top) {
     if (!top.matches("[A-Za-z_][A-Za-z0-9_$]*")) {
@@ -84,6 +86,22 @@ public final class Verilate {
       files.add(file);
     }
     return this;
+  }
+
+  /**
+   * Adds a file with sources and options, as Verilator's {@code -F} takes it: paths in it are seen
+   * from its own folder.
+   *
+   * @param list the file
+   * @return this
+   * @throws CosimException when it does not exist
+   */
+  public Verilate fileList(Path list) {
+    if (!Files.isRegularFile(list)) {
+      throw new CosimException("the file list " + list + " does not exist");
+    }
+    listed = true;
+    return verilatorArguments("-F", list.toAbsolutePath().toString());
   }
 
   /**
@@ -203,6 +221,17 @@ public final class Verilate {
   }
 
   /**
+   * Makes Verilator's warnings errors. If not said, they are shown on standard error when the model
+   * is built, not when it comes from the cache.
+   *
+   * @return this
+   */
+  public Verilate strict() {
+    strict = true;
+    return this;
+  }
+
+  /**
    * Makes everything inside reachable by {@link Dut#internal(String)}. The model gets slower, as
    * nothing can be optimised away.
    *
@@ -257,7 +286,7 @@ public final class Verilate {
    * @throws VerilogException when the Verilog does not compile
    */
   public VerilatedModel build() {
-    if (files.isEmpty() && texts.isEmpty()) {
+    if (files.isEmpty() && texts.isEmpty() && !listed) {
       throw new CosimException("no Verilog source was given for top module " + top);
     }
     ModelSpec spec =
@@ -273,7 +302,8 @@ public final class Verilate {
             optimization,
             new LinkedHashSet<>(internals),
             assertions,
-            new LinkedHashSet<>(signed));
+            new LinkedHashSet<>(signed),
+            strict);
     ModelBuilder builder = new ModelBuilder(spec, BuildCache.standard());
     Path folder = builder.build();
     CrashGuard.load(builder.guard());

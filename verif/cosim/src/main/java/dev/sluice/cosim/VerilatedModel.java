@@ -71,9 +71,38 @@ public final class VerilatedModel {
    * @return an instance, to be closed by the caller
    */
   public Dut open(long seed) {
-    Dut dut = new Dut(this, seed);
+    return open(seed, new String[0]);
+  }
+
+  /**
+   * Opens an instance whose Verilog finds arguments with {@code $test$plusargs} and {@code
+   * $value$plusargs}.
+   *
+   * @param seed as for {@link #open(long)}
+   * @param plusArguments each with its plus, for example {@code +VERBOSE} or {@code +DEPTH=5}
+   * @return an instance, to be closed by the caller
+   * @throws CosimException when one has no plus, or is Verilator's own ({@code +verilator+...})
+   */
+  public Dut open(long seed, String... plusArguments) {
+    for (String argument : plusArguments) {
+      check(argument);
+    }
+    Dut dut = new Dut(this, seed, List.of(plusArguments));
     ties.forEach((input, value) -> dut.input(input).set(value));
     return dut;
+  }
+
+  private static void check(String plusArgument) {
+    if (!plusArgument.matches("\\+[^\n]+")) {
+      throw new CosimException(
+          "the argument '" + plusArgument + "' is not +NAME or +NAME=VALUE in one line");
+    }
+    if (plusArgument.startsWith("+verilator+")) {
+      throw new CosimException(
+          plusArgument
+              + " is for Verilator's runtime, which this library sets itself: say open(seed) or"
+              + " Verilate's options");
+    }
   }
 
   /**

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.error.ClosedException;
 import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.error.VerilogException;
 import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InternalTest {
   private static Verilate nested() {
@@ -75,5 +78,83 @@ class InternalTest {
     try (Dut plain = nested().build().open()) {
       assertThatThrownBy(() -> plain.internal("first.mem")).hasMessageContaining("it has none");
     }
+  }
+
+  private static Dut types() {
+    return SampleDesigns.design("types", "types.sv").internals().build().open();
+  }
+
+  @Test
+  void memoriesOfEveryShapeAreReadAndWritten() {
+    try (Dut dut = types()) {
+      dut.input("in").set(0xa5);
+      dut.clocks(2);
+      dut.eval();
+      assertThat(dut.internal("flags").elements()).isEqualTo(4);
+      assertThat(dut.internal("flags").width()).isEqualTo(1);
+      assertThat(dut.internal("flags").get(2)).isEqualTo(1);
+      assertThat(dut.internal("flags").get(1)).isZero();
+      assertThat(dut.internal("high_flags").get(5)).isEqualTo(1);
+      assertThat(dut.internal("high_flags").get(4)).isZero();
+      assertThat(dut.internal("table_of_flags").elements()).isEqualTo(6);
+      assertThat(dut.internal("table_of_flags").get(5)).isEqualTo(1);
+      assertThat(dut.internal("lanes").get()).isEqualTo(0xa500);
+      assertThat(dut.internal("pairs").get(3)).isEqualTo(0xa5);
+      assertThat(dut.internal("pairs").elements()).isEqualTo(4);
+      assertThat(dut.internal("pairs").width()).isEqualTo(8);
+      assertThat(dut.internal("numbers").get(9)).isEqualTo(0xa5);
+      assertThat(dut.internal("letters").get(4)).isEqualTo(0xa5);
+      assertThat(dut.internal("wide").getBig(6)).isEqualTo(BigInteger.valueOf(0xa5).shiftLeft(92));
+      assertThat(dut.internal("tight").get()).isEqualTo(0xa50);
+      assertThat(dut.internal("tights").get(2)).isEqualTo(5);
+      assertThat(dut.internal("HELLO").get()).isEqualTo(0x68656c6c6fL);
+      dut.internal("flags").set(1, 1);
+      assertThat(dut.internal("flags").get(1)).isEqualTo(1);
+      assertThat(dut.internal("flags").get(0)).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "level, a real",
+    "levels, an array of which each element is a real",
+    "HALF, a real",
+    "text, a string",
+    "loose, an unpacked struct or union",
+    "loose_pair, an array of which each element is an unpacked struct or union",
+    "queue, a queue or dynamic array",
+    "lengths, an associative array",
+    "happened, an event"
+  })
+  void whatHasNoBitsIsRefusedWithTheReason(String name, String what) {
+    try (Dut dut = types()) {
+      dut.clock();
+      assertThatThrownBy(() -> dut.internal(name))
+          .isInstanceOf(PortException.class)
+          .hasMessage(
+              "internal types." + name + " of DUT types is " + what + ": only bits can be reached");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "input real x, port x is a real",
+    "output real x, port x is a real",
+    "input string x, port x is a string",
+    "input loose_t x, port x is an unpacked struct or union",
+    "output loose_t x, port x is an unpacked struct or union"
+  })
+  void aPortWithoutBitsIsRefusedWithTheReason(String port, String message) {
+    assertThatThrownBy(
+            () ->
+                Verilate.top("odd")
+                    .sourceText(
+                        "odd.sv",
+                        "typedef struct { logic [7:0] a; logic [3:0] b; } loose_t;\n"
+                            + "module odd(input clk, %s); endmodule".formatted(port))
+                    .optimization(0)
+                    .build())
+        .isInstanceOf(VerilogException.class)
+        .hasMessageStartingWith("of top module odd " + message + ": ports have to be of bits");
   }
 }

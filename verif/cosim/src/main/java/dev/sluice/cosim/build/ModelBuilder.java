@@ -3,6 +3,7 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.build.port.PortParser;
 import dev.sluice.cosim.build.port.TreePort;
+import dev.sluice.cosim.build.port.UnsupportedPorts;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.VerilogException;
 import dev.sluice.cosim.model.BuildKind;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs Verilator and the C++ compiler for one specification, unless the cache has the result. */
@@ -34,6 +36,9 @@ public final class ModelBuilder {
    * Of a C++ function that shall be compiled fast; the compiler's time grows more than linearly.
    */
   private static final String STATEMENTS = "500";
+
+  /** Counts up whenever this package makes something else of the same Verilog. */
+  private static final int GENERATION = 3;
 
   private static final String LOG = "build.log";
   private static final String WAIVERS = "cosim_public.vlt";
@@ -70,6 +75,7 @@ public final class ModelBuilder {
     for (String resource : RuntimeObjects.RESOURCES) {
       digest.add(resource, RuntimeObjects.resource(resource));
     }
+    digest.add("generation", GENERATION);
     digest.add("arguments", String.join("\n", arguments()));
     digest.add("internals", String.join("\n", spec.internals()));
     digest.add("signed", String.join("\n", spec.signed()));
@@ -109,6 +115,7 @@ public final class ModelBuilder {
       FileTime begun = Files.getLastModifiedTime(Files.createFile(log));
       List<String> command = verilate(folder, log);
       InputCollector collector = new InputCollector(folder, spec, folders, begun);
+      refuseUnsupportedPorts(folder);
       BuildInputs inputs = collector.collect(command);
       inputs.save(folder);
       List<TreePort> tree =
@@ -121,6 +128,9 @@ public final class ModelBuilder {
       RuntimeObjects.copyResources(folder);
       Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
       PowerUpByName.rewrite(folder);
+      if (!spec.internals().isEmpty()) {
+        InternalTypes.rewrite(folder);
+      }
       List<String> objects = compileModel(folder, log);
       for (Path object : RuntimeObjects.get(cache, tools, spec.kind(), runtimeSources(folder))) {
         objects.add(object.toString());
@@ -135,6 +145,24 @@ public final class ModelBuilder {
       throw new VerilogException(e.getMessage() + "\nlog: " + kept);
     } catch (IOException e) {
       throw new CosimException("building the model failed: " + e.getMessage(), e);
+    }
+  }
+
+  private void refuseUnsupportedPorts(Path folder) throws IOException {
+    Map<String, String> ports =
+        UnsupportedPorts.find(folder, Files.readString(folder.resolve(HEADER)));
+    if (!ports.isEmpty()) {
+      String list =
+          ports.entrySet().stream()
+              .map(port -> "port " + port.getKey() + " is " + port.getValue())
+              .collect(Collectors.joining(", "));
+      throw new VerilogException(
+          "of top module "
+              + spec.top()
+              + " "
+              + list
+              + ": ports have to be of bits; write a module round it that has bits instead, for a"
+              + " real with $bitstoreal and $realtobits");
     }
   }
 
@@ -178,6 +206,7 @@ public final class ModelBuilder {
               + "\n"
               + result.output().strip());
     }
+    Warnings.show(spec.top(), result.output());
     return command;
   }
 
@@ -197,8 +226,10 @@ public final class ModelBuilder {
                 "1ns/1ps",
                 "--timescale-override",
                 "/1ps",
-                "-Wno-fatal",
                 "-O3"));
+    if (!spec.strict()) {
+      arguments.add("-Wno-fatal");
+    }
     if (spec.kind() == BuildKind.TRACE) {
       arguments.addAll(List.of("--trace-fst", "--trace-structs"));
     }

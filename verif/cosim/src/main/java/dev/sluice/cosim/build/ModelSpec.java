@@ -23,6 +23,7 @@ import java.util.Set;
  *     {@code *} for everything
  * @param assertions whether SystemVerilog assertions are compiled in
  * @param signed ports that are signed, besides those of which Verilator says so
+ * @param strict whether a warning of Verilator is an error
  */
 public record ModelSpec(
     String top,
@@ -36,4 +37,5 @@ public record ModelSpec(
     int optimization,
     Set<String> internals,
     boolean assertions,
-    Set<String> signed) {}
+    Set<String> signed,
+    boolean strict) {}

@@ -33,10 +33,7 @@ public record Toolchain(Path verilator, String version, Path root, Path cxx, Str
       Path verilator = Tool.VERILATOR.find();
       Path cxx = Tool.CXX.find();
       String version = ask(verilator, "--version");
-      Matcher matcher = VERSION.matcher(version);
-      if (!matcher.find() || Integer.parseInt(matcher.group(1)) < 5) {
-        throw new ToolMissingException("Verilator 5.006 or newer is needed; here is: " + version);
-      }
+      check(version);
       Path root = Path.of(ask(verilator, "--getenv", "VERILATOR_ROOT"));
       if (!Files.isRegularFile(root.resolve("include/verilated.cpp"))) {
         throw new ToolMissingException(
@@ -45,6 +42,25 @@ public record Toolchain(Path verilator, String version, Path root, Path cxx, Str
       found = new Toolchain(verilator, version, root, cxx, ask(cxx, "--version"));
     }
     return found;
+  }
+
+  /**
+   * Refuses a Verilator that is too old; of one that does not say its version (some packages of
+   * PyPI do not) it is said that it is not known.
+   *
+   * @param version what it says
+   * @throws ToolMissingException when it is older than 5
+   */
+  static void check(String version) {
+    Matcher matcher = VERSION.matcher(version);
+    if (!matcher.find()) {
+      Notices.once(
+          "this Verilator does not say which version it is ('"
+              + version
+              + "'); 5.006 or newer is needed, going on with it");
+    } else if (Integer.parseInt(matcher.group(1)) < 5) {
+      throw new ToolMissingException("Verilator 5.006 or newer is needed; here is: " + version);
+    }
   }
 
   private static String ask(Path program, String... arguments) {

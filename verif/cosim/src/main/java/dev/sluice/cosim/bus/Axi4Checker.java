@@ -28,6 +28,8 @@ public final class Axi4Checker {
   private final Map<Long, Integer> unanswered = new HashMap<>();
   private final Map<Long, ArrayDeque<AxiBurst>> reads = new HashMap<>();
   private final Map<Long, Integer> readBeats = new HashMap<>();
+  private final StreamChecker[] streams = new StreamChecker[5];
+  private final ResetLevel reset = new ResetLevel();
   private int writeBeats;
 
   /**
@@ -48,12 +50,36 @@ public final class Axi4Checker {
       Signal[] signals = channels.ports.any(fields.get(i));
       payload.add(List.of(signals));
       seen[i] = new Beat(payload.get(i));
-      new StreamChecker(clock, prefix + names.get(i), valid[i], ready[i], signals);
+      streams[i] = new StreamChecker(clock, prefix + names.get(i), valid[i], ready[i], signals);
     }
     clock.onSample(this::check);
   }
 
+  /**
+   * Checks nothing while a reset is active; what was open before it is forgotten.
+   *
+   * @param signal the reset
+   * @param activeLevel the value at which it is active, 0 or 1
+   * @return this
+   */
+  public Axi4Checker reset(Signal signal, int activeLevel) {
+    reset.of(signal, activeLevel);
+    for (StreamChecker stream : streams) {
+      stream.reset(signal, activeLevel);
+    }
+    return this;
+  }
+
   private void check() {
+    if (reset.isActive()) {
+      addresses.clear();
+      lasts.clear();
+      unanswered.clear();
+      reads.clear();
+      readBeats.clear();
+      writeBeats = 0;
+      return;
+    }
     if (taken(2)) {
       response();
     }

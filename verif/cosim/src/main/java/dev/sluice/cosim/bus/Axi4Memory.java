@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.bus;
 
+import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.sim.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ public final class Axi4Memory {
   private final ArrayDeque<Beat> beats = new ArrayDeque<>();
   private final List<Write> written = new ArrayList<>();
   private final List<AxiBurst> reads = new ArrayList<>();
+  private final ResetLevel reset = new ResetLevel();
   private boolean reordering;
   private double busy;
   private long writes;
@@ -74,6 +76,23 @@ public final class Axi4Memory {
   }
 
   /**
+   * While a reset is active nothing is taken and nothing answered; what was under way is forgotten.
+   *
+   * @param signal the reset
+   * @param activeLevel the value at which it is active, 0 or 1
+   * @return this
+   */
+  public Axi4Memory reset(Signal signal, int activeLevel) {
+    reset.of(signal, activeLevel);
+    for (StreamSink sink : List.of(writeAddresses, writeDatas, readAddresses)) {
+      sink.reset(signal, activeLevel);
+    }
+    responses.reset(signal, activeLevel);
+    readData.reset(signal, activeLevel);
+    return this;
+  }
+
+  /**
    * Holds every channel back at random.
    *
    * @param probability of a clock without progress, from 0 to below 1
@@ -100,6 +119,15 @@ public final class Axi4Memory {
   }
 
   private void work() {
+    if (reset.isActive()) {
+      bursts.clear();
+      beats.clear();
+      written.clear();
+      reads.clear();
+      responses.clear();
+      readData.clear();
+      return;
+    }
     collectWrites();
     if (!written.isEmpty() && responses.pendingBeats() == 0 && !waits()) {
       Write write = written.remove(pick(written.stream().map(Write::burst).toList()));

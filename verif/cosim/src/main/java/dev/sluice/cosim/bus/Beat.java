@@ -15,6 +15,12 @@ public final class Beat {
   private final int[] first;
   private final long[] words;
 
+  /** Whether a frame ends with it. */
+  private boolean last = true;
+
+  /** Runs when it was taken; null for nothing. */
+  private Runnable taken;
+
   /** A beat of zeros for these signals. */
   Beat(List<? extends Signal> payload) {
     first = new int[payload.size() + 1];
@@ -87,6 +93,54 @@ public final class Beat {
       value = value.shiftLeft(64).or(new BigInteger(Long.toUnsignedString(words[i])));
     }
     return value;
+  }
+
+  boolean isLast() {
+    return last;
+  }
+
+  /** Says that its frame goes on. */
+  void goesOn() {
+    last = false;
+  }
+
+  /** Says what runs at the edge at which it is taken, after what was said before. */
+  void onTaken(Runnable callback) {
+    Runnable before = taken;
+    taken =
+        before == null
+            ? callback
+            : () -> {
+              before.run();
+              callback.run();
+            };
+  }
+
+  void wasTaken() {
+    if (taken != null) {
+      taken.run();
+    }
+  }
+
+  /** Up to 64 bits of a signal from a bit on. */
+  long bits(int field, int from, int count) {
+    int word = first[field] + from / 64;
+    int shift = from % 64;
+    long value = words[word] >>> shift;
+    if (shift + count > 64) {
+      value |= words[word + 1] << 64 - shift;
+    }
+    return value & -1L >>> 64 - count;
+  }
+
+  /** Sets up to 64 bits of a signal from a bit on, which were 0. */
+  void setBits(int field, int from, int count, long value) {
+    int word = first[field] + from / 64;
+    int shift = from % 64;
+    words[word] |= value << shift;
+    if (shift + count > 64) {
+      words[word + 1] |= value >>> 64 - shift;
+    }
   }
 
   /** One byte of a signal, the lowest is 0. */

@@ -39,6 +39,37 @@ public final class SparseMemory {
   }
 
   /**
+   * A word, the byte at the lowest address in its lowest bits.
+   *
+   * @param address of its first byte
+   * @param bytes how many, 1 to 8
+   * @return unsigned
+   */
+  public long readWord(long address, int bytes) {
+    long value = 0;
+    for (int i = bytes - 1; i >= 0; i--) {
+      value = value << 8 | read(address + i);
+    }
+    return value;
+  }
+
+  /**
+   * Writes some bytes of a word.
+   *
+   * @param address of its first byte
+   * @param bytes how many it has, 1 to 8
+   * @param value the byte at the lowest address in the lowest bits
+   * @param strobes bit i enables byte i
+   */
+  public void writeWord(long address, int bytes, long value, long strobes) {
+    for (int i = 0; i < bytes; i++) {
+      if ((strobes >>> i & 1) != 0) {
+        write(address + i, (int) (value >>> 8 * i) & 0xff);
+      }
+    }
+  }
+
+  /**
    * Copies bytes in.
    *
    * @param address of the first

@@ -16,8 +16,7 @@ public final class StreamChecker {
   private final Signal ready;
   private final List<Signal> payload;
   private final Beat before;
-  private Signal reset;
-  private long resetActive;
+  private final ResetLevel reset = new ResetLevel();
   private boolean stalled;
 
   /**
@@ -40,20 +39,19 @@ public final class StreamChecker {
   }
 
   /**
-   * Checks nothing while a reset is active.
+   * Checks nothing while a reset is active, and begins anew after it.
    *
    * @param signal the reset
-   * @param active the value at which it is active, 0 or 1
+   * @param activeLevel the value at which it is active, 0 or 1
    * @return this
    */
-  public StreamChecker exceptIn(Signal signal, int active) {
-    reset = signal;
-    resetActive = active;
+  public StreamChecker reset(Signal signal, int activeLevel) {
+    reset.of(signal, activeLevel);
     return this;
   }
 
   private void check() {
-    if (reset != null && reset.get() == resetActive) {
+    if (reset.isActive()) {
       stalled = false;
       return;
     }

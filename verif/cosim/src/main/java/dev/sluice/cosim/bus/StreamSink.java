@@ -3,6 +3,7 @@ package dev.sluice.cosim.bus;
 
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
+import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Queue;
 import java.util.List;
@@ -17,6 +18,8 @@ public final class StreamSink {
   private final Queue<Beat> received;
   private Consumer<Beat> consumer;
   private BooleanSupplier pause = () -> false;
+  private final ResetLevel reset = new ResetLevel();
+  private boolean paused;
   private long count;
 
   /**
@@ -24,7 +27,7 @@ public final class StreamSink {
    *
    * @param clock the clock of the stream
    * @param valid the design's valid output
-   * @param ready the design's ready input
+   * @param ready the design's ready input; null if it has none
    * @param payload what a beat carries
    */
   public StreamSink(Clock clock, OutputPort valid, InputPort ready, OutputPort... payload) {
@@ -45,6 +48,45 @@ public final class StreamSink {
   public StreamSink pauseWhen(BooleanSupplier condition) {
     pause = condition;
     return this;
+  }
+
+  /**
+   * Holds back until it is said otherwise.
+   *
+   * @param on true to hold back
+   * @return this
+   */
+  public StreamSink pause(boolean on) {
+    paused = on;
+    return this;
+  }
+
+  /**
+   * While a reset is active ready is low and no beat is taken.
+   *
+   * @param signal the reset
+   * @param activeLevel the value at which it is active, 0 or 1
+   * @return this
+   */
+  public StreamSink reset(Signal signal, int activeLevel) {
+    reset.of(signal, activeLevel);
+    return this;
+  }
+
+  /** Drops what was taken and not received yet. */
+  public void clear() {
+    while (received.poll() != null) {
+      // the next one
+    }
+  }
+
+  /**
+   * How many beats were taken and not received yet.
+   *
+   * @return beats
+   */
+  public int count() {
+    return received.size();
   }
 
   /**
@@ -77,11 +119,13 @@ public final class StreamSink {
   }
 
   private void drive() {
-    ready.set(!pause.getAsBoolean());
+    if (ready != null) {
+      ready.set(!reset.isActive() && !paused && !pause.getAsBoolean());
+    }
   }
 
   private void sample() {
-    if (valid.isHigh() && ready.isHigh()) {
+    if (valid.isHigh() && (ready == null || ready.isHigh()) && !reset.isActive()) {
       Beat beat = new Beat(payload);
       beat.read(payload);
       count++;

@@ -3,6 +3,7 @@ package dev.sluice.cosim.bus;
 
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
+import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Simulation;
 import dev.sluice.cosim.trigger.Event;
@@ -23,6 +24,9 @@ public final class StreamSource {
   private final Event idle;
   private Beat current;
   private BooleanSupplier pause = () -> false;
+  private final ResetLevel reset = new ResetLevel();
+  private boolean paused;
+  private boolean inFrame;
   private long sent;
 
   /**
@@ -30,7 +34,7 @@ public final class StreamSource {
    *
    * @param clock the clock of the stream
    * @param valid the design's valid input
-   * @param ready the design's ready output
+   * @param ready the design's ready output; null if it has none and always takes
    * @param payload what a beat carries
    */
   public StreamSource(Clock clock, InputPort valid, OutputPort ready, InputPort... payload) {
@@ -51,6 +55,43 @@ public final class StreamSource {
   public StreamSource pauseWhen(BooleanSupplier condition) {
     pause = condition;
     return this;
+  }
+
+  /**
+   * Holds back until it is said otherwise: what is offered stays, nothing new begins.
+   *
+   * @param on true to hold back
+   * @return this
+   */
+  public StreamSource pause(boolean on) {
+    paused = on;
+    return this;
+  }
+
+  /**
+   * While a reset is active nothing is offered; what has begun to be sent when it comes is dropped,
+   * with the rest of its frame. What waits behind it is sent after the reset.
+   *
+   * @param signal the reset
+   * @param activeLevel the value at which it is active, 0 or 1
+   * @return this
+   */
+  public StreamSource reset(Signal signal, int activeLevel) {
+    reset.of(signal, activeLevel);
+    return this;
+  }
+
+  /** Drops what waits; what has begun to be sent is sent to its end. */
+  public void clear() {
+    ArrayDeque<Beat> kept = new ArrayDeque<>();
+    boolean goesOn = current == null ? inFrame : !current.isLast();
+    while (goesOn && !waiting.isEmpty()) {
+      kept.add(waiting.remove());
+      goesOn = !kept.getLast().isLast();
+    }
+    waiting.clear();
+    waiting.addAll(kept);
+    settleIdle();
   }
 
   /**
@@ -95,6 +136,15 @@ public final class StreamSource {
   }
 
   /**
+   * Whether nothing waits and nothing is offered.
+   *
+   * @return true when all beats have been taken
+   */
+  public boolean isIdle() {
+    return pendingBeats() == 0;
+  }
+
+  /**
    * How many beats the design has taken.
    *
    * @return beats
@@ -112,11 +162,19 @@ public final class StreamSource {
     return waiting.size() + (current == null ? 0 : 1);
   }
 
-  private void drive() {
-    if (current != null) {
-      return;
+  /** How many frames wait, with the one that is being sent. */
+  int pendingFrames() {
+    int frames = current != null && current.isLast() ? 1 : 0;
+    for (Beat beat : waiting) {
+      frames += beat.isLast() ? 1 : 0;
     }
-    if (!waiting.isEmpty() && !pause.getAsBoolean()) {
+    return frames;
+  }
+
+  private void drive() {
+    if (reset.isActive()) {
+      abandon();
+    } else if (current == null && !waiting.isEmpty() && !paused && !pause.getAsBoolean()) {
       current = waiting.remove();
       for (int i = 0; i < payload.size(); i++) {
         payload.get(i).setWords(current.words(), current.firstWord(i));
@@ -125,13 +183,30 @@ public final class StreamSource {
     valid.set(current != null);
   }
 
+  private void abandon() {
+    boolean goesOn = current == null ? inFrame : !current.isLast();
+    current = null;
+    inFrame = false;
+    while (goesOn && !waiting.isEmpty()) {
+      goesOn = !waiting.remove().isLast();
+    }
+    settleIdle();
+  }
+
   private void sample() {
-    if (current != null && ready.isHigh()) {
+    if (current != null && (ready == null || ready.isHigh())) {
+      Beat taken = current;
       current = null;
+      inFrame = !taken.isLast();
       sent++;
-      if (waiting.isEmpty()) {
-        idle.set();
-      }
+      taken.wasTaken();
+      settleIdle();
+    }
+  }
+
+  private void settleIdle() {
+    if (waiting.isEmpty() && current == null && !idle.isSet()) {
+      idle.set();
     }
   }
 }

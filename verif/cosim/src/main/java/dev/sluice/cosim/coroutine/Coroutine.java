@@ -3,6 +3,9 @@ package dev.sluice.cosim.coroutine;
 
 /** A body that can stop in the middle and go on later. Only one runs at a time. */
 public interface Coroutine {
+  /** What the JVM has to be started with for continuations. */
+  String FLAG = "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED";
+
   /**
    * Whether the JVM has continuations, and may use them on this thread: it was started with {@code
    * --add-exports java.base/jdk.internal.vm=ALL-UNNAMED}, and the thread is not a virtual one.

@@ -2,7 +2,6 @@
 package dev.sluice.cosim.junit;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.random.RandomStream;
@@ -14,7 +13,14 @@ import java.util.Random;
 /** What one run of a test is given: made when first asked for, closed together. */
 final class Bench implements AutoCloseable {
   static final List<Class<?>> TYPES =
-      List.of(Dut.class, Simulation.class, Clock.class, Random.class, Seed.class, Coverage.class);
+      List.of(
+          Dut.class,
+          Simulation.class,
+          Clock.class,
+          Random.class,
+          Seed.class,
+          Coverage.class,
+          Variant.class);
 
   private final TestDesign design;
   private final Seed seed;
@@ -26,7 +32,7 @@ final class Bench implements AutoCloseable {
   Bench(TestDesign design, Seed seed, VerilatedModel model) {
     this.design = design;
     this.seed = seed;
-    dut = model.open();
+    dut = design.open(model, seed);
     random = random(seed);
   }
 
@@ -52,16 +58,16 @@ final class Bench implements AutoCloseable {
     } else if (type == Coverage.class) {
       return coverage;
     }
+    if (type == Variant.class) {
+      return design.parameters();
+    }
     throw new CosimException("a test cannot be given a " + type.getName());
   }
 
   private Simulation simulation() {
     if (simulation == null) {
       simulation = new Simulation(dut);
-      String clock = design.clock().isEmpty() ? dut.clockName().orElse("") : design.clock();
-      if (!clock.isEmpty()) {
-        simulation.clock(clock, design.periodNs(), TimeUnit.NS);
-      }
+      design.addClocks(simulation);
     }
     return simulation;
   }

@@ -49,15 +49,18 @@ public final class CosimExtension
     Class<?> type = context.getRequiredTestClass();
     Method method = context.getRequiredTestMethod();
     Verilog verilog =
-        AnnotationSupport.findAnnotation(type, Verilog.class)
+        BenchAnnotations.find(type, Verilog.class)
             .orElseThrow(
                 () ->
                     new ExtensionConfigurationException(
                         type.getName()
                             + " has a @CosimTest but no @Verilog that names the design"));
     List<TestTemplateInvocationContext> runs = new ArrayList<>();
-    for (String variant : variants(type, method)) {
-      TestDesign design = new TestDesign(type, verilog, variant);
+    Optional<Variants> variants = BenchAnnotations.find(method, type, Variants.class);
+    List<String> texts = variants.map(some -> VariantList.of(type, some)).orElse(List.of(""));
+    List<String> options = variants.map(some -> List.of(some.options())).orElse(List.of());
+    for (String variant : texts) {
+      TestDesign design = new TestDesign(type, verilog, variant, options);
       for (long seed : seeds(type, method)) {
         runs.add(new Run(new CosimRun(design, new Seed(seed))));
       }
@@ -65,21 +68,12 @@ public final class CosimExtension
     return runs.stream();
   }
 
-  private static String[] variants(Class<?> type, Method method) {
-    return AnnotationSupport.findAnnotation(method, Variants.class)
-        .or(() -> AnnotationSupport.findAnnotation(type, Variants.class))
-        .map(Variants::value)
-        .orElse(new String[] {""});
-  }
-
   private static long[] seeds(Class<?> type, Method method) {
     Long only = Long.getLong("dev.sluice.cosim.seed");
     if (only != null) {
       return new long[] {only};
     }
-    Optional<Seeds> seeds =
-        AnnotationSupport.findAnnotation(method, Seeds.class)
-            .or(() -> AnnotationSupport.findAnnotation(type, Seeds.class));
+    Optional<Seeds> seeds = BenchAnnotations.find(method, type, Seeds.class);
     int count = seeds.map(Seeds::value).orElse(1);
     if (count < 1) {
       throw new ExtensionConfigurationException("@Seeds(" + count + ") must be at least 1");

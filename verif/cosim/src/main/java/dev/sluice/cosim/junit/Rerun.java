@@ -5,6 +5,8 @@ import dev.sluice.cosim.error.CosimException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,7 +14,10 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
-/** Runs a test method once more on a new object of its class, with another bench. */
+/**
+ * Runs a test method once more on a new object of its class, and of those round it, with another
+ * bench.
+ */
 final class Rerun {
   private final Bench bench;
   private final ReflectiveInvocationContext<Method> method;
@@ -24,30 +29,40 @@ final class Rerun {
 
   /** What it fails with, or null. */
   Throwable run() {
-    Object target = instance();
-    List<Method> before =
-        AnnotationSupport.findAnnotatedMethods(
-            method.getTargetClass(), BeforeEach.class, HierarchyTraversalMode.TOP_DOWN);
-    for (Method setUp : before) {
-      Throwable failure = call(target, setUp);
-      if (failure != null) {
-        return failure;
+    List<Object> targets = new ArrayList<>();
+    addInstance(method.getTargetClass(), targets);
+    for (Object target : targets) {
+      List<Method> before =
+          AnnotationSupport.findAnnotatedMethods(
+              target.getClass(), BeforeEach.class, HierarchyTraversalMode.TOP_DOWN);
+      for (Method setUp : before) {
+        Throwable failure = call(target, setUp);
+        if (failure != null) {
+          return failure;
+        }
       }
     }
-    return call(target, method.getExecutable());
+    return call(targets.getLast(), method.getExecutable());
   }
 
-  private Object instance() {
+  /** A new object of a test class behind those of the classes round it, the outermost first. */
+  private void addInstance(Class<?> type, List<Object> targets) {
+    boolean inner = type.isMemberClass() && !Modifier.isStatic(type.getModifiers());
+    if (inner) {
+      addInstance(type.getEnclosingClass(), targets);
+    }
     try {
-      Constructor<?> constructor = method.getTargetClass().getDeclaredConstructor();
+      Constructor<?> constructor = type.getDeclaredConstructors()[0];
       constructor.setAccessible(true);
-      return constructor.newInstance();
+      Object[] arguments = new Object[constructor.getParameterCount()];
+      for (int i = 0; i < arguments.length; i++) {
+        boolean around = inner && i == 0;
+        arguments[i] = around ? targets.getLast() : bench.get(constructor.getParameterTypes()[i]);
+      }
+      targets.add(constructor.newInstance(arguments));
     } catch (ReflectiveOperationException e) {
       throw new CosimException(
-          "the run cannot be repeated: "
-              + method.getTargetClass().getName()
-              + " has no constructor without parameters",
-          e);
+          "the run cannot be repeated: no object of " + type.getName() + " can be made: " + e, e);
     }
   }
 

@@ -38,7 +38,15 @@ public @interface Verilog {
    *
    * @return in the order for the compiler
    */
-  String[] sources();
+  String[] sources() default {};
+
+  /**
+   * Files with sources and options, as Verilator's {@code -F} takes them: paths in them are seen
+   * from their own folder. Resources on the class path or files.
+   *
+   * @return in the order for the compiler, before {@code sources}
+   */
+  String[] fileLists() default {};
 
   /**
    * Folders for included files.
@@ -60,6 +68,65 @@ public @interface Verilog {
    * @return each {@code NAME=VALUE}, the value as Verilog writes it
    */
   String[] parameters() default {};
+
+  /**
+   * What the Verilog finds with {@code $test$plusargs} and {@code $value$plusargs}.
+   *
+   * @return each {@code +NAME} or {@code +NAME=VALUE}
+   */
+  String[] plusArgs() default {};
+
+  /**
+   * What inside can be reached by {@link dev.sluice.cosim.Dut#internal(String)}.
+   *
+   * @return each {@code MODULE.VARIABLE}, or {@code *} for everything
+   */
+  String[] internals() default {};
+
+  /**
+   * Whether SystemVerilog assertions are compiled in.
+   *
+   * @return true to check them
+   */
+  boolean assertions() default false;
+
+  /**
+   * Whether Verilator's warnings are errors.
+   *
+   * @return true to refuse a design with warnings
+   */
+  boolean strict() default false;
+
+  /**
+   * Further arguments for Verilator.
+   *
+   * @return as they are
+   */
+  String[] arguments() default {};
+
+  /**
+   * Whether registers and memories begin with random contents, by the seed of the run; with zeros
+   * if not said.
+   *
+   * @return true for random contents
+   */
+  boolean randomPowerUp() default false;
+
+  /**
+   * A static method of the test class that is given the {@link dev.sluice.cosim.Verilate} when all
+   * that is said here is in it, to say more.
+   *
+   * @return its name; empty for none
+   */
+  String configure() default "";
+
+  /**
+   * Further clocks of an injected {@link dev.sluice.cosim.sim.Simulation}.
+   *
+   * @return each an input and its period, and an offset if there is one, for example {@code
+   *     rx_clk=8ns} or {@code rx_clk=6400ps+100ps}
+   */
+  String[] clocks() default {};
 
   /**
    * The input that is the main clock of an injected {@link dev.sluice.cosim.sim.Simulation}.

@@ -69,6 +69,20 @@ public final class Simulation implements AutoCloseable {
   }
 
   /**
+   * The clock that was added for an input.
+   *
+   * @param input what it drives
+   * @return the clock
+   * @throws CosimException when there is none yet
+   */
+  public Clock clock(String input) {
+    if (!(kernel.clockOf(dut.input(input)) instanceof Clock clock)) {
+      throw new CosimException(dut.input(input) + " of " + dut + " has no clock yet");
+    }
+    return clock;
+  }
+
+  /**
    * Adds a clock that begins low and starts late.
    *
    * @param input the one-bit input that it drives

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.sim;
 
+import dev.sluice.cosim.build.Notices;
 import dev.sluice.cosim.coroutine.Coroutine;
 import dev.sluice.cosim.coroutine.MonitorCheck;
 import dev.sluice.cosim.coroutine.Watchdog;
@@ -78,7 +79,16 @@ final class Tasks {
   }
 
   Coroutine coroutine(String name, Runnable body) {
-    return onThreads ? Coroutine.onThread(name, body) : Coroutine.onContinuation(body);
+    if (!onThreads) {
+      return Coroutine.onContinuation(body);
+    }
+    Notices.once(
+        Thread.currentThread().isVirtual()
+            ? "tasks run on virtual threads, several times slower, as the simulation itself does"
+            : "tasks run on virtual threads, several times slower, as the JVM was started without "
+                + Coroutine.FLAG
+                + " (with Maven: in surefire's argLine)");
+    return Coroutine.onThread(name, body);
   }
 
   Task fork(String name, Task.Body body) {

@@ -5,6 +5,9 @@
 #include <cstdarg>
 #include <cstdio>
 #include <dlfcn.h>
+#include <sstream>
+#include <string>
+#include <vector>
 
 static thread_local CosimHost* current = nullptr;  // of this model, where its hooks find it
 
@@ -15,8 +18,19 @@ static uint64_t mix(uint64_t z) {
     return z ^ z >> 31;
 }
 
-CosimHost::CosimHost(int64_t seed) : seed{seed} {
+// What the model finds with $test$plusargs and $value$plusargs; without any call of commandArgs() it stops there.
+static void giveArguments(VerilatedContext& context, const char* lines) {
+    std::vector<std::string> arguments{"cosim"};
+    std::istringstream in{lines};
+    for (std::string line; std::getline(in, line);) arguments.push_back(line);
+    std::vector<const char*> pointers;
+    for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+    context.commandArgs(static_cast<int>(pointers.size()), pointers.data());
+}
+
+CosimHost::CosimHost(int64_t seed, const char* plusArguments) : seed{seed} {
     context.fatalOnError(false);
+    giveArguments(context, plusArguments);
     context.randReset(seed ? 2 : 0);
     if (seed) {  // of $random; to Verilator, 0 means another one in each run
         const int mixed = static_cast<int>(mix(seed) & 0x7fffffff);
@@ -55,6 +69,8 @@ void cosim_power_up_wide(int bits, WDataOutP out, const CosimVariable& variable)
     }
     out[words - 1] &= VL_MASK_E(bits);
 }
+
+void cosim_note(const void* variable, const char* facts) { current->facts[variable] = facts; }
 
 static const char* cause(const CosimGuard& guard) {
     switch (guard.signal) {

@@ -6,6 +6,7 @@
 #include "verilated.h"
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 
 struct CosimHost {
     enum : int { FINISHED = 1, STOPPED = 2, FATAL = 4, PRINTED = 8, CRASHED = 16 };
@@ -17,8 +18,9 @@ struct CosimHost {
     char crash[128] = "";  // how it crashed; no allocation, as the heap may be locked for ever
     bool crashedInside = false;  // in the model's own code, so no lock of the C library is held
     int status = 0;       // a sum of the bits above
+    std::unordered_map<const void*, const char*> facts;  // of the internals, by address
     const int64_t seed;  // of what registers hold at power-up; 0 for zeroes
-    explicit CosimHost(int64_t seed);
+    CosimHost(int64_t seed, const char* plusArguments);
     // From here on this thread evaluates this instance.
     inline void enter(CosimGuard* guard) {
         if (guard->inside != number) change(guard);
@@ -45,6 +47,13 @@ inline uint64_t cosim_offset(const Element* element, const Array* array) {
 // Verilator's own generator gives each model other values, with waveforms and without.
 uint64_t cosim_power_up_narrow(int bits, const CosimVariable& variable);
 void cosim_power_up_wide(int bits, WDataOutP out, const CosimVariable& variable);
+
+// Notes what is known of a variable that is put into the table of internals.
+void cosim_note(const void* variable, const char* facts);
+template <class Variable> inline Variable* cosim_seen(Variable* variable, const char* facts) {
+    cosim_note(variable, facts);
+    return variable;
+}
 
 // Unwinds out of the model. Afterwards the instance must only be destroyed.
 struct CosimFatal {};

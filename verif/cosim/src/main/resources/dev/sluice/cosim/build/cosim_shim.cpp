@@ -41,7 +41,7 @@ struct Instance final : CosimHost {
 #if VM_TRACE
     std::unique_ptr<VerilatedFstC> fst;
 #endif
-    explicit Instance(int64_t seed) : CosimHost{seed} {}
+    Instance(int64_t seed, const char* plusArguments) : CosimHost{seed, plusArguments} {}
     void dump() {
 #if VM_TRACE
         if (fst && changed) fst->dump(now);
@@ -129,14 +129,15 @@ bool counts(const uint64_t* words, const uint64_t* row, const uint64_t* mask, co
 
 #define COSIM_API extern "C" __attribute__((visibility("default")))
 
-COSIM_API void* cosim_create(int64_t seed) {
+// plusArguments: one on each line
+COSIM_API void* cosim_create(int64_t seed, const char* plusArguments) {
     void* const memory = aligned_alloc(64, (sizeof(Instance) + 63) / 64 * 64);
     if (!memory) return nullptr;
     if (!cosim_guard.prepared) cosim_guard_thread();
     bool made = false;
     const bool well = contained(&cosim_guard, [&] {
         try {
-            new (memory) Instance{seed};
+            new (memory) Instance{seed, plusArguments};
             made = true;
         } catch (...) {
         }
@@ -313,7 +314,8 @@ template <typename Var> auto bitsOf(const Var& v, int) -> decltype(v.packedRange
 template <typename Var> size_t bitsOf(const Var& v, long) { return v.elements(0); }
 #endif
 
-// A line for each variable inside: scope, name, address, bits, elements, lowest index, bytes of one.
+// A line for each variable inside: scope, name, address, parameter or variable, bits, elements, lowest index,
+// bytes of an element, and what it is if it has no bits.
 COSIM_API const char* cosim_internals(Instance* self) {
     self->enter(&cosim_guard);
     self->taken.clear();
@@ -323,14 +325,19 @@ COSIM_API const char* cosim_internals(Instance* self) {
         if (!variables) continue;
         for (const auto& entry : *variables) {
             const VerilatedVar& v = entry.second;
+            self->taken += std::string(named.first) + "\t" + entry.first + "\t"
+                + std::to_string(reinterpret_cast<uintptr_t>(v.datap()))
+                + (v.isParam() ? "\tparameter\t" : "\tvariable\t");
+            const auto known = self->facts.find(v.datap());
+            if (known != self->facts.end()) {
+                self->taken += std::string(known->second) + "\n";
+                continue;
+            }
             size_t elements = 1;
             for (int dim = 1; dim <= v.udims(); ++dim) elements *= v.elements(dim);
             const size_t bytes = v.totalSize() / elements;
-            self->taken += std::string(named.first) + "\t" + entry.first + "\t"
-                + std::to_string(reinterpret_cast<uintptr_t>(v.datap())) + "\t"
-                + std::to_string(bitsOf(v, 0)) + "\t" + std::to_string(elements) + "\t"
-                + std::to_string(v.udims() ? v.low(1) : 0) + "\t" + std::to_string(bytes)
-                + (v.isParam() ? "\tparameter\n" : "\tvariable\n");
+            self->taken += std::to_string(bitsOf(v, 0)) + "\t" + std::to_string(elements) + "\t"
+                + std::to_string(v.udims() ? v.low(1) : 0) + "\t" + std::to_string(bytes) + "\t\n";
         }
     }
 #endif

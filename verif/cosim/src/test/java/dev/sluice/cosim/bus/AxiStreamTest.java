@@ -45,13 +45,13 @@ class AxiStreamTest {
     sim.run(
         () -> {
           for (int i = 0; i < sent.size(); i++) {
-            AxiStreamSink.Frame frame = sink.receive();
+            AxiStreamFrame frame = sink.receive();
             assertThat(frame.bytes()).isEqualTo(sent.get(i));
             assertThat(frame.tuser()).isEqualTo(i & 1);
           }
           sim.withTimeout(source.idle(), 1, US);
         });
-    assertThat(sink.pendingFrames()).isZero();
+    assertThat(sink.count()).isZero();
     assertThat(source.stream().sentBeats()).isEqualTo(sink.stream().receivedBeats());
   }
 
@@ -111,7 +111,7 @@ class AxiStreamTest {
               p.any("tvalid"),
               p.any("tready"),
               p.any(List.of("tdata", "tkeep", "tlast", "tuser")))
-          .exceptIn(dut.input("rst"), 1);
+          .reset(dut.input("rst"), 1);
     }
   }
 

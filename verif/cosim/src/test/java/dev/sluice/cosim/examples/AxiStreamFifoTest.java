@@ -38,7 +38,7 @@ class AxiStreamFifoTest {
             dut.output("m_axis_tdata"),
             dut.output("m_axis_tkeep"),
             dut.output("m_axis_tlast"))
-        .exceptIn(dut.input("aresetn"), 0);
+        .reset(dut.input("aresetn"), 0);
     Scoreboard<String> frames = new Scoreboard<>("frames", sim);
     sim.runClocks(2);
     dut.input("aresetn").set(1);

@@ -90,7 +90,7 @@ class HostRingsModelTest {
     assertThat(tally.wrongTails()).isGreaterThan(50);
     assertThat(tally.wrongHeads()).isGreaterThan(50);
     assertThat(tally.refusedConfigs()).isPositive();
-    assertThat(tally.fullRings()).isGreaterThan(25);
+    assertThat(tally.fullRings()).isGreaterThan(50);
     assertThat(tally.laps()).isGreaterThan(500);
     assertThat(tally.earlyStops()).isGreaterThan(2);
     assertThat(tally.interrupts()).isGreaterThan(1000);

@@ -72,10 +72,7 @@ class PacketCheckFaultsTest extends FaultsTest {
               "version not looked at",
               "size_badVersion <= (! align_header_goodVersion)",
               "size_badVersion <= 1'b0"),
-          new PlantedFault(
-              "peer of the next beat",
-              "align_peer <= measure_peer",
-              "align_peer <= take_beat_user"),
+          new PlantedFault("header of the last beat", "(take_valid && take_first)", "take_valid"),
           new PlantedFault(
               "payload not aligned",
               "{measure_data[127 : 0],align_data}",
@@ -102,8 +99,8 @@ class PacketCheckFaultsTest extends FaultsTest {
               "assign headerReader_good = 1'b1"),
           new PlantedFault(
               "body of other types shown",
-              "assign headerReader_isRequest = (",
-              "assign headerReader_isRequest = 1'b1 || ("),
+              "align_kind_isRequest <= (",
+              "align_kind_isRequest <= (1'b1 || "),
           new PlantedFault(
               "header overwritten while stalled",
               "assign headerReader_outMoves = ((! headerReader_outValid) ||"
@@ -111,8 +108,20 @@ class PacketCheckFaultsTest extends FaultsTest {
               "assign headerReader_outMoves = 1'b1"),
           new PlantedFault(
               "payload overwritten while stalled",
-              "payloadReader_outMoves <= (! (",
-              "payloadReader_outMoves <= (1'b1 || ("),
+              "assign payloadReader_ahead_pop_ready = (! payloadReader_skidValid)",
+              "assign payloadReader_ahead_pop_ready = 1'b1"),
+          new PlantedFault(
+              "rows read ahead without room for them",
+              "((payloadReader_currentValid && payloadReader_isData) && payloadReader_room)",
+              "(payloadReader_currentValid && payloadReader_isData)"),
+          new PlantedFault(
+              "room for one row more than the queue has",
+              "(payloadReader_count != 5'h0f)",
+              "(payloadReader_count != 5'h10)"),
+          new PlantedFault(
+              "a slot read before it is released",
+              "(headerSlots_count != 9'h001)",
+              "(headerSlots_count != 9'h000)"),
           new PlantedFault(
               "payload not taken is not kept",
               "payloadReader_skidValid <= 1'b1",
@@ -120,7 +129,7 @@ class PacketCheckFaultsTest extends FaultsTest {
           new PlantedFault(
               "payload kept after it was taken",
               "if(payloadReader_stream_ready) begin",
-              "if(payloadReader_stream_ready && payloadReader_outValid) begin"),
+              "if(payloadReader_stream_ready && payloadReader_ahead_pop_valid) begin"),
           new PlantedFault("more frames than slots", "(holding_slotsOfHeaders < 9'h0fb)", "1'b1"),
           new PlantedFault("more beats than rows", "(holding_heldRows <= 9'h0f8)", "1'b1"),
           new PlantedFault(

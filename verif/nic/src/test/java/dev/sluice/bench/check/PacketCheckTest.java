@@ -168,7 +168,7 @@ class PacketCheckTest {
     int frame = PacketCheckSizes.of(parameters).maxBeats();
     assertThat(taken)
         .as("a frame is begun when the largest fits")
-        .isBetween((long) rows - frame, rows + 2L * frame);
+        .isBetween((long) rows - frame, rows + PacketCheckSizes.ROWS_AHEAD + 2L * frame);
     bench.drain();
     assertThat(traffic.count(DropCause.NONE)).isPositive();
   }

@@ -11,6 +11,7 @@ import dev.sluice.cosim.bus.Axi4Checker;
 import dev.sluice.cosim.bus.Axi4Memory;
 import dev.sluice.cosim.bus.AxiLiteChecker;
 import dev.sluice.cosim.bus.AxiLiteMaster;
+import dev.sluice.cosim.bus.AxiStreamFrame;
 import dev.sluice.cosim.bus.AxiStreamSink;
 import dev.sluice.cosim.bus.AxiStreamSource;
 import dev.sluice.cosim.bus.SparseMemory;
@@ -85,7 +86,7 @@ class NicOnBusModelsTest {
           "cable",
           () -> {
             while (true) {
-              AxiStreamSink.Frame frame = line.receive();
+              AxiStreamFrame frame = line.receive();
               assertThat(frame.tuser()).as("the destination").isEqualTo(PEER);
               back.send(frame.bytes(), PEER, 0, 0);
             }

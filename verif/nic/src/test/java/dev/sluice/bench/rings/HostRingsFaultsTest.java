@@ -68,10 +68,10 @@ class HostRingsFaultsTest extends FaultsTest {
               "(queue_r_payload_resp != 2'b00)",
               "(queue_r_payload_resp == 2'b10)"),
           new PlantedFault(
-              "fault over a fault", "(queue_put_lastNext && queue_put_faultStays)", "1'b0"),
+              "fault over a fault", "(queue_put_lastNext && queue_put_faultNext)", "1'b0"),
           new PlantedFault(
               "row put while one waits for its link",
-              "queue_lists_free_some_regNext) && (! queue_lists_linkStays))",
+              "queue_lists_free_some_regNext) && (! queue_lists_linksNext))",
               "queue_lists_free_some_regNext) && 1'b1)"),
           new PlantedFault(
               "fault of the next descriptor",

@@ -16,11 +16,11 @@ class HostRingsNarrowFaultsTest extends FaultsTest {
   private static final List<PlantedFault> FAULTS =
       List.of(
           new PlantedFault(
-              "error of an early beat forgotten", "(queue_put_failed || ", "(1'b0 || "),
+              "error of an early beat forgotten", "(queue_gather_failed || ", "(1'b0 || "),
           new PlantedFault(
               "error of the descriptor before",
-              "(queue_put_error && (! queue_put_last))",
-              "queue_put_error"),
+              "(queue_gather_error && (! queue_gather_completes))",
+              "queue_gather_error"),
           new PlantedFault(
               "second beat without room",
               "(writer_rests && writer_datas_push_ready)",

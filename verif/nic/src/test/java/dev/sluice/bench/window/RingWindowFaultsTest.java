@@ -24,8 +24,8 @@ class RingWindowFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "row of the command just ahead not taken",
-              "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
-              "assign vectorStage_keep = 1'b0"),
+              "(decide_SAME_1 && (! decide_IS_OPEN))",
+              "1'b0"),
           new PlantedFault(
               "row of the command 3 ahead not taken",
               "(gather_SAME_3 ? 16'hffff : 16'h0)",
@@ -35,9 +35,7 @@ class RingWindowFaultsTest extends FaultsTest {
               "(gather_SAME_3 || gather_SAME_4)",
               "gather_SAME_3"),
           new PlantedFault(
-              "open keeps the row ahead",
-              "assign vectorStage_keep = (decode_SAME_1 && (! decode_IS_OPEN))",
-              "assign vectorStage_keep = decode_SAME_1"),
+              "open keeps the row ahead", "(decide_SAME_1 && (! decide_IS_OPEN))", "decide_SAME_1"),
           new PlantedFault(
               "old base after an open", "assign fetch_OPENED = (|{", "assign fetch_OPENED = (&{"),
           new PlantedFault(

@@ -33,8 +33,8 @@ class SegmentedWindowFaultsTest extends FaultsTest {
               "decide_SAME_ROW_3"),
           new PlantedFault(
               "open keeps the row ahead",
-              "(mark_SAME_ROW_1 && (! mark_IS_OPEN))",
-              "mark_SAME_ROW_1"),
+              "(decode_SAME_ROW_1 && (! decode_IS_OPEN))",
+              "decode_SAME_ROW_1"),
           new PlantedFault(
               "row of another segment taken",
               "((fetch_SAME_1 && fetch_SAME_SEGMENT_1) || fetch_SAME_OPENS_1)",

@@ -89,6 +89,10 @@ class PacketWriterFaultsTest extends FaultsTest {
               "burst to the end of a page taken for the first of two",
               "((_zz_take_cutter_last_1 == 2'b01) &&",
               "(1'b0 &&"),
+          new PlantedFault(
+              "command lost behind another",
+              "assign writeCommand_ready = ",
+              "assign writeCommand_ready = 1'b1 | "),
           new PlantedFault("too many outstanding", "&& pending_roomAfter)", ")"),
           new PlantedFault("plan lost", "&& plans_roomAfter)", ")"),
           new PlantedFault("address lost", "((addresses_roomAfter && ", "(("),
@@ -107,5 +111,7 @@ class PacketWriterFaultsTest extends FaultsTest {
     WriterBench.run(rtl, PARAMETERS, new WriterPattern(3000, 0.2, 0.3, 0.2, 1, 4096, uneven), 1);
     MemoryTiming slow = new MemoryTiming(0.1, 300, 0, 0.1, Order.ANY);
     WriterBench.run(rtl, PARAMETERS, new WriterPattern(2000, 0, 0.1, 0.1, 1, 100, slow), 2);
+    MemoryTiming busy = new MemoryTiming(0.6, 3, 10, 0.1, Order.ANY);
+    WriterBench.run(rtl, PARAMETERS, new WriterPattern(2000, 0, 0.1, 0.1, 1, 16, busy), 3);
   }
 }

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cosim.bus;
+
+import dev.sluice.cosim.sim.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Makes frames of the beats of an AXI4-Stream. */
+final class FrameCollector {
+  private final Clock clock;
+  private final Lanes lanes;
+  private final List<String> fields;
+  private final Consumer<AxiStreamFrame> consumer;
+  private long[] collected = new long[64];
+  private boolean[] positions = new boolean[64];
+  private int length;
+  private boolean anyPosition;
+  private final List<Beat> beats = new ArrayList<>();
+  private long startTime;
+
+  FrameCollector(Clock clock, Lanes lanes, List<String> fields, Consumer<AxiStreamFrame> consumer) {
+    this.clock = clock;
+    this.lanes = lanes;
+    this.fields = fields;
+    this.consumer = consumer;
+  }
+
+  /** The signals of a beat that there are. */
+  static List<String> fields(Ports ports) {
+    return ports.present("tdata", "tkeep", "tstrb", "tlast", "tuser", "tid", "tdest");
+  }
+
+  boolean isEmpty() {
+    return beats.isEmpty();
+  }
+
+  /** Forgets the frame that has begun. */
+  void drop() {
+    beats.clear();
+    length = 0;
+    anyPosition = false;
+  }
+
+  /** Adds a beat that was transferred at this edge. */
+  void take(Beat beat) {
+    long now = clock.simulation().time();
+    if (beats.isEmpty()) {
+      startTime = now;
+    }
+    beats.add(beat);
+    int keep = fields.indexOf("tkeep");
+    int strobe = fields.indexOf("tstrb");
+    for (int i = 0; i < lanes.count(); i++) {
+      if (keep < 0 || beat.bit(keep, i)) {
+        add(beat.bits(0, i * lanes.bits(), lanes.bits()), strobe >= 0 && !beat.bit(strobe, i));
+      }
+    }
+    int last = fields.indexOf("tlast");
+    if (last < 0 || beat.get(last) != 0) {
+      AxiStreamFrame frame =
+          new AxiStreamFrame(
+              Arrays.copyOf(collected, length),
+              anyPosition ? Arrays.copyOf(positions, length) : null,
+              lanes.bits(),
+              ofEachBeat("tuser"),
+              ofEachBeat("tid"),
+              ofEachBeat("tdest"));
+      frame.startedAt(startTime);
+      frame.endedAt(now);
+      drop();
+      consumer.accept(frame);
+    }
+  }
+
+  private void add(long lane, boolean position) {
+    if (length == collected.length) {
+      collected = Arrays.copyOf(collected, 2 * length);
+      positions = Arrays.copyOf(positions, 2 * length);
+    }
+    anyPosition |= position;
+    positions[length] = position;
+    collected[length++] = lane;
+  }
+
+  private long[] ofEachBeat(String name) {
+    int field = fields.indexOf(name);
+    return field < 0
+        ? new long[] {0}
+        : beats.stream().mapToLong(beat -> beat.word(field, 0)).toArray();
+  }
+}

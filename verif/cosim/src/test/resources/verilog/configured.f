@@ -1,0 +1,1 @@
+configured.sv
