@@ -48,8 +48,8 @@ public final class ControlSizes {
    * Windows that may wait for an early request.
    *
    * <p>Reason: what can be compared in a clock, as a window that comes again is looked up in all
-   * places at once. A search takes W / 8 + 5 clocks and two visits, so a window waits for about 4 *
-   * (W / 8 + 28) clocks. A window that finds the line full is left out until its next packet.
+   * places at once. A search takes W / 8 + 8 clocks and two visits, so a window waits for about 4 *
+   * (W / 8 + 31) clocks. A window that finds the line full is left out until its next packet.
    */
   public static final int ASK_LINE = 4;
 
@@ -72,10 +72,10 @@ public final class ControlSizes {
   /**
    * Clocks from the engine's answer to the first eight places of the search.
    *
-   * <p>Reason: how far NEXT and the end are from WBASE; what places that makes; the eight places
-   * out of WVEC; which of them are holes.
+   * <p>Reason: how far NEXT and the end are from WBASE; what places that makes; every fourth eight
+   * places out of WVEC; the eight of these; what is known of each place; which of them are holes.
    */
-  public static final int PREPARE_CLOCKS = 4;
+  public static final int PREPARE_CLOCKS = 6;
 
   /**
    * Bits of a time stamp, in clocks.

@@ -27,7 +27,7 @@ public record LatencyBounds(NicParameters p, int memory) {
   private static final int TO_LINE = 16;
 
   /** ReceiveControl: arrival, line of early requests, two visits, a query, eight bits a clock. */
-  private static final int SEARCH = 5 + 9 + 2 * ControlSizes.VISIT_CLOCKS + 27;
+  private static final int SEARCH = 5 + 9 + 2 * ControlSizes.VISIT_CLOCKS + 29;
 
   private int payloadBeats() {
     return p.sluice().payloadBytes() / p.beatBytes();

@@ -70,8 +70,11 @@ public final class ArrivalLineModel implements BlockModel {
   /** {@link ArrivalCountWires}: pulses. */
   public final Wires arrivalCount = ArrivalCountWires.signals("arrivalCount");
 
-  /** The pulses of the next clock. */
+  /** The pulses of the clock after the next. */
   private final Wires counted = ArrivalCountWires.signals("counted");
+
+  /** The pulses of the next clock. */
+  private final Wires judged = ArrivalCountWires.signals("judged");
 
   /** The pulses of this one. */
   private final Wires pulses = ArrivalCountWires.signals("pulses");
@@ -119,6 +122,7 @@ public final class ArrivalLineModel implements BlockModel {
     depth.reset();
     positions.reset();
     line.reset();
+    judged.clear();
     pulses.clear();
   }
 
@@ -140,7 +144,8 @@ public final class ArrivalLineModel implements BlockModel {
     positions.clock();
     arrivals.clock(arrival.ready);
     cleared += arrival.ready ? 0 : 1;
-    pulses.copyFrom(counted);
+    pulses.copyFrom(judged);
+    judged.copyFrom(counted);
   }
 
   @Override

@@ -146,12 +146,10 @@ final class Positions {
     return top;
   }
 
-  /** Reads the row and decides; a report waits at the port if there is room. */
+  /** Reads the row and decides; a report waits at the port unless one does. */
   void judge(long now, long answerAgainAt) {
-    boolean room = !waiting.valid || report.ready;
-    if (room) {
-      waiting.valid = false;
-    }
+    boolean room = !waiting.valid;
+    waiting.valid &= !report.ready;
     cameLate = false;
     wasRight = false;
     wasVain = false;

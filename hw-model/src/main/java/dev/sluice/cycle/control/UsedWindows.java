@@ -30,6 +30,19 @@ final class UsedWindows {
   private int base;
   private int left;
 
+  /** The word to be read next, as it was in the clock before. */
+  private int read;
+
+  /** What comes next: a word, its first window, that window's turn, or whether it was the last. */
+  private enum Step {
+    READ,
+    FIND,
+    OMIT,
+    TEST
+  }
+
+  private Step step = Step.READ;
+
   private boolean known;
   private int next;
 
@@ -49,6 +62,7 @@ final class UsedWindows {
     word = 0;
     base = 0;
     left = 0;
+    step = Step.READ;
     known = false;
   }
 
@@ -76,6 +90,7 @@ final class UsedWindows {
     }
     boolean swept = cleared == words.length;
     search(swept, takes);
+    read = words[word];
     cleared += swept ? 0 : 1;
     if (changes && swept) {
       int bit = 1 << changed % WORD;
@@ -89,19 +104,23 @@ final class UsedWindows {
   }
 
   private void search(boolean swept, boolean takes) {
-    if (left == 0) {
-      known &= !takes;
-      if (swept) {
-        left = words[word];
-        base = word;
-        word = word + 1 == words.length ? 0 : word + 1;
+    switch (step) {
+      case READ -> {
+        if (swept) {
+          left = read;
+          base = word;
+          word = word + 1 == words.length ? 0 : word + 1;
+          step = left == 0 ? Step.READ : Step.FIND;
+        }
       }
-    } else if (!known) {
-      known = true;
-      next = base * WORD + Integer.numberOfTrailingZeros(left);
-      left &= left - 1;
-    } else {
-      known = !takes;
+      case FIND -> step = known ? Step.FIND : Step.OMIT;
+      case OMIT -> {
+        next = base * WORD + Integer.numberOfTrailingZeros(left);
+        left &= left - 1;
+        step = Step.TEST;
+      }
+      default -> step = left == 0 ? Step.READ : Step.FIND;
     }
+    known = step == Step.TEST || known && !takes;
   }
 }

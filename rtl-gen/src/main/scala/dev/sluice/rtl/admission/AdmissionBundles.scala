@@ -50,9 +50,14 @@ case class QueuedHeader() extends Bundle {
   /** A data packet. */
   val isData = Bool()
 
-  /** For receive control: a request for a connection, or a sender that gave up. */
-  val forControl = Bool()
-  val givesUp    = Bool()
+  /** A request for a connection; a refusal; what a refusal says when a sender gave up. */
+  val connects = Bool()
+  val refuses  = Bool()
+  val isGone   = Bool()
+
+  /** Behind the queue: a sender that gave up, and what is for receive control. */
+  def givesUp: Bool    = refuses && isGone
+  def forControl: Bool = connects || givesUp
 }
 
 object QueuedHeader {
@@ -63,10 +68,10 @@ object QueuedHeader {
     queued.arbitrationFrom(header)
     queued.header := header.payload
     def is(kind: PacketType): Bool = header.packetType === kind.code
-    queued.isData  := is(PacketType.DATA)
-    queued.givesUp :=
-      is(PacketType.REFUSAL) && header.detail === RefusalReason.SENDER_GAVE_UP.code
-    queued.forControl := is(PacketType.CONNECTION_REQUEST) || queued.givesUp
+    queued.isData   := is(PacketType.DATA)
+    queued.connects := is(PacketType.CONNECTION_REQUEST)
+    queued.refuses  := is(PacketType.REFUSAL)
+    queued.isGone   := header.detail === RefusalReason.SENDER_GAVE_UP.code
     queued
   }
 }

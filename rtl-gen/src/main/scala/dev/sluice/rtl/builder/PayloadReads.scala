@@ -277,13 +277,21 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     private val ofTurns  = rows.io.pop.payload
     private val ofUrgent = urgentRows.io.pop.payload
 
-    val isUrgent    = RegInit(False)
-    val wasUrgent   = RegInit(False)
+    val isUrgent  = RegInit(False)
+    val wasUrgent = RegInit(False)
+
+    /** The contrary, for the wide fields: so it is another register. */
+    val isTurn      = RegInit(True)
     val held        = RegInit(False)
     private val row = io.head.payload
     row := ofUrgent
     when(!isUrgent) {
       row.packetType := ofTurns.packetType
+      row.bodyBytes  := ofTurns.bodyBytes
+      row.beats      := ofTurns.beats
+      row.reads      := ofTurns.reads
+    }
+    when(isTurn) {
       row.tail       := ofTurns.tail
       row.again      := ofTurns.again
       row.peer       := ofTurns.peer
@@ -292,9 +300,6 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
       row.transferId := ofTurns.transferId
       row.pidx       := ofTurns.pidx
       row.detail     := ofTurns.detail
-      row.bodyBytes  := ofTurns.bodyBytes
-      row.beats      := ofTurns.beats
-      row.reads      := ofTurns.reads
 
       // Only connection requests have a body; with the header in one beat it is always taken.
       if (p.beatBytes >= PacketCodec.HEADER_BYTES + PacketCodec.CONNECTION_BODY_BYTES) {
@@ -312,6 +317,7 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
 
     held := keeps && !taken
     when(!keeps)(isUrgent := wants)
+    when(!keeps)(isTurn   := !wants)
     when(taken)(wasUrgent := isUrgent)
 
     val readBefore = RegNext(io.read) init False

@@ -45,6 +45,6 @@ class ArrivalLine(p: SluiceParameters) extends Component {
   val positions = new Positions(p, io, sweep, arrivals, depth, soon)
   val line      = new AskLine(p.windowBits, io, positions, depth)
 
-  arrivals.counts.askedInVain := positions.inVain
+  arrivals.counts.askedInVain := RegNext(positions.inVain) init False
   count                       := arrivals.counts
 }

@@ -65,7 +65,12 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   rowWrite.payload.address := arrivalWrite.payload.address
   rowWrite.payload.row     := arrivalWrite.payload.row
   val arrivalRows = new SweptRows(p.windows, sweep, rowWrite, Cleared.arrival)
-  val phaseRows   = new SweptRows(p.windows, sweep, phaseWrite, Cleared.phase)
+
+  /** Of the clock before, whose row stands: what cancels it comes late in its own. */
+  private val phaseChange = Flow(RowWrite(PhaseRow(), windowBits))
+  phaseChange.valid   := RegNext(phaseWrite.valid)
+  phaseChange.payload := phaseWrite.payload
+  val phaseRows = new SweptRows(p.windows, sweep, phaseChange, Cleared.phase)
 
   /** When an ended window may be answered again. Read only of windows that have been answered. */
   val again = new Area {
@@ -97,13 +102,18 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   val visited = new Area {
     private def hits(of: Arrival): Bool =
       phaseWrite.valid && of.window === phaseWrite.payload.address
-    val at2 = RegNext(hits(of1)) init False
+    val at1 = RegNext(hits(of0)) init False
+    val at2 = RegNext(at1 || hits(of1)) init False
     val at3 = RegNext(hits(of2)) init False
 
     /** Who was taken before an open finds the window free. */
     val counts = Bool()
     val at4    = RegNext(counts && (at3 || hits(of3))) init False
     val here   = RegNext(counts && of3.window === phaseWrite.payload.address)
+
+    /** The contrary of both, for the row: what chooses it has half of the loads then. */
+    val not4    = RegNext(!(counts && (at3 || hits(of3)))) init True
+    val notHere = RegNext(!(counts && of3.window === phaseWrite.payload.address))
   }
 
   val classes = new Area {
@@ -202,8 +212,15 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
 
   /** The phase that a visit has written counts; but who was taken before an open finds it free. */
   visited.counts := classes.phase.phase =/= FREE
-  val isVisited = visited.at4 || (phaseWrite.valid && visited.here)
-  val judge     = isVisited.mux(judged(phaseWrite.payload.row), judged(phase))
+  val isVisited           = visited.at4 || (phaseWrite.valid && visited.here)
+  private val forVisited  = judged(phaseWrite.payload.row)
+  private val forStored   = judged(phase)
+  private val keepsStored = visited.not4 && !(phaseWrite.valid && !visited.notHere)
+  val judge               = Judgement()
+  judge.row := keepsStored.mux(forStored.row, forVisited.row)
+  private val either = forVisited.elements.zip(forStored.elements)
+  for (((name, into), ((_, of), (_, other))) <- judge.elements.zip(either) if name != "row")
+    into.assignFromBits(isVisited.mux(of.asBits, other.asBits))
 
   setsAgain                           := judge.markFails || judge.answers
   io.arriving.valid                   := valid
@@ -224,12 +241,20 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   io.answer.payload.refuses    := RegNext(asksFailed)
   io.answer.payload.ended      := RegNext(judge.cause === SENDER_GAVE_UP)
 
-  private val failure = judge.markFails
-  val counts          = ArrivalCount()
-  counts.completed      := judge.completes
-  counts.answeredAgain  := judge.answers && asksDone
-  counts.refusedAgain   := judge.answers && asksFailed
-  counts.receiverGaveUp := failure && judge.cause === RECEIVER_GAVE_UP
-  counts.senderGaveUp   := failure && judge.cause === SENDER_GAVE_UP
-  counts.memoryError    := failure && judge.cause === MEMORY_ERROR
+  /** Counted a clock after the row is written. */
+  val counted = new Area {
+    val completed = decided(judge.completes)
+    val answers   = decided(judge.answers)
+    val failed    = decided(judge.markFails)
+    val ofDone    = RegNext(asksDone)
+    val ofFailed  = RegNext(asksFailed)
+    val cause     = RegNext(judge.cause)
+  }
+  val counts = ArrivalCount()
+  counts.completed      := counted.completed
+  counts.answeredAgain  := counted.answers && counted.ofDone
+  counts.refusedAgain   := counted.answers && counted.ofFailed
+  counts.receiverGaveUp := counted.failed && counted.cause === RECEIVER_GAVE_UP
+  counts.senderGaveUp   := counted.failed && counted.cause === SENDER_GAVE_UP
+  counts.memoryError    := counted.failed && counted.cause === MEMORY_ERROR
 }

@@ -54,7 +54,6 @@ class AskLine(
   private val line = Vec.fill(places)(Reg(AskRow(windowBits)))
   val waits        = Vec.fill(places)(RegInit(False))
   val head         = Reg(UInt(log2Up(places) bits)) init 0
-  val tail         = Reg(UInt(log2Up(places) bits)) init 0
 
   /** The first in line leaves: a register of who takes it. */
   val taken   = io.waiting.ready
@@ -68,27 +67,37 @@ class AskLine(
     "a window taken that was not offered"
   )
 
-  /** The place has the window of the entry: compared a clock before. */
+  /** The place has the window of the entry: compared a clock before. Of a place where nothing waits
+    * it does not count.
+    */
   private val hasWindow = Vec.fill(places)(Reg(Bool()))
   private val mine      = Vec((0 until places).map(i => waits(i) && hasWindow(i)))
-  private val isFirst   = Vec((0 until places).map(i => head === i))
 
-  val others = (0 until places).map(i => mine(i) && !isFirst(i)).reduce(_ || _)
-  val front  = (0 until places).map(i => mine(i) && isFirst(i)).reduce(_ || _)
-  val joins  = enters && !waits(tail) && !others && !(front && !taken)
-  val same   = Vec((0 until places).map(i => mine(i) && !(taken && isFirst(i))))
+  /** The first place, and the one behind the last, a register each: a place's enable hangs on its
+    * own registers only.
+    */
+  private val isFirst = Vec((0 until places).map(i => RegInit(Bool(i == 0))))
+  private val isNext  = Vec((0 until places).map(i => RegInit(Bool(i == 0))))
+
+  private def turn(ring: Vec[Bool]): Unit =
+    for (i <- ring.indices) ring((i + 1) % ring.size) := ring(i)
+
+  val same           = Vec((0 until places).map(i => mine(i) && !(taken && isFirst(i))))
+  private val isFull = (0 until places).map(i => waits(i) && isNext(i)).reduce(_ || _)
+  val joins          = enters && !isFull && !same.reduce(_ || _)
   when(taken) {
-    waits(head) := False
-    head        := head + 1
+    head := head + 1
+    turn(isFirst)
   }
   private val sameNext = overtaken.row.window === entry.window
   for (i <- 0 until places) {
-    val written = (enters && same(i)) || (joins && tail === i)
-    hasWindow(i) := written.mux(sameNext, line(i).window === overtaken.row.window)
-    when(written) {
-      line(i)  := entry
-      waits(i) := True
-    }
+
+    /** What waits there is replaced; the next free place is written whether it is joined or not. */
+    val written = enters && (same(i) || (isNext(i) && !waits(i)))
+    hasWindow(i)              := written.mux(sameNext, line(i).window === overtaken.row.window)
+    when(written)(line(i)              := entry)
+    when(taken && isFirst(i))(waits(i) := False)
+    when((enters && same(i)) || (joins && isNext(i)))(waits(i) := True)
   }
-  when(joins)(tail := tail + 1)
+  when(joins)(turn(isNext))
 }

@@ -85,7 +85,7 @@ class ConnectionDesk(p: NicParameters) extends Component {
     if (bits == 0) U(0, 1 bit) else Cat(sum).asUInt
   }
 
-  /** The answer. */
+  /** The answer: made in every clock of a state in which it may become one. */
   val reply = new Area {
     val valid      = state === REPLY
     val refuses    = Reg(Bool())
@@ -206,41 +206,41 @@ class ConnectionDesk(p: NicParameters) extends Component {
       } elsewhen (lookup.ends)(state := MISS)
     }
     is(RESPOND) {
+      when(seen.row.phase === ControlCodes.OPEN) {
+        reply.respond(seen.row.generation)
+      } otherwise {
+        val failed = seen.row.phase === ControlCodes.FAILED &&
+          seen.row.cause =/= ControlCodes.SENDER_GAVE_UP
+        reply.refuse(
+          failed.mux(code(RefusalReason.RECEIVER_GAVE_UP), code(RefusalReason.ENDED))
+        )
+      }
       when(responds) {
-        state := REPLY
-        when(seen.row.phase === ControlCodes.OPEN) {
-          reply.respond(seen.row.generation)
-        } otherwise {
-          count.ended := True
-          val failed = seen.row.phase === ControlCodes.FAILED &&
-            seen.row.cause =/= ControlCodes.SENDER_GAVE_UP
-          reply.refuse(
-            failed.mux(code(RefusalReason.RECEIVER_GAVE_UP), code(RefusalReason.ENDED))
-          )
-        }
+        state       := REPLY
+        count.ended := seen.row.phase =/= ControlCodes.OPEN
       }
     }
     is(MISS) {
       window := free.next
+      val isBad = !cut.right || !regions.allowed
+      reply.refuse(isBad.mux(code(RefusalReason.BAD_REGION), code(RefusalReason.NO_FREE_WINDOW)))
       when(!regions.busy) {
-        when(!cut.right || !regions.allowed) {
+        when(isBad) {
           state           := REPLY
           count.badRegion := True
-          reply.refuse(code(RefusalReason.BAD_REGION))
         } elsewhen (free.empty || !io.enable) {
           state              := REPLY
           count.noFreeWindow := True
-          reply.refuse(code(RefusalReason.NO_FREE_WINDOW))
         } elsewhen (free.there) {
           state := OPEN
         }
       }
     }
     is(OPEN) {
+      reply.respond(nextTag)
       when(opens) {
         count.opened := True
-        reply.respond(nextTag)
-        state := OPENED
+        state        := OPENED
       }
     }
     is(OPENED)(when(lookup.chains.phase === 0 && io.commandFree)(state := REPLY))

@@ -23,10 +23,9 @@ import spinal.lib._
   * c is the clock in which the arrival is taken. Initiation interval 1, also for one window.
   * Hazards: the five before this one may have changed its row after it was read; one is forwarded
   * in c+6, one in c+5, three in c+4. What the one before it does to the row is not known when the
-  * row is compared, only what it may do: raise TOP or report, or neither. Both are compared, and
-  * the choice comes last. The packet row that a visit writes from c+1 to c+4 counts; its port keeps
-  * it. A report that finds its register full stays due. The rule:
-  * `dev.sluice.spec.control.ProgressReports`.
+  * row is compared, only that it may raise TOP: both are compared, and the choice comes last. The
+  * packet row that a visit writes from c+1 to c+4 counts; its port keeps it. A report that finds
+  * its register full stays due. The rule: `dev.sluice.spec.control.ProgressReports`.
   */
 class Positions(
     p: SluiceParameters,
@@ -81,7 +80,12 @@ class Positions(
 
   /** N and NEXT: a visit may have written NEXT since it was read. */
   val packet = new Area {
-    private val rows = new SweptRows(p.windows, sweep, packetWrite, PacketRow().getZero)
+
+    /** Of the clock before, whose row stands: what cancels it comes late in its own. */
+    private val late = Flow(RowWrite(PacketRow(), p.windowBits))
+    late.valid   := RegNext(packetWrite.valid)
+    late.payload := packetWrite.payload
+    private val rows              = new SweptRows(p.windows, sweep, late, PacketRow().getZero)
     private def hits(of: Arrival) =
       packetWrite.valid && of.window === packetWrite.payload.address
     val at2     = RegNext(hits(of1)) init False
@@ -91,10 +95,13 @@ class Positions(
     val visited = RegNext(at4 || (packetWrite.valid && here))
     val stored  = rows.registered("line.packetRow", of2.window)
     val read    = RegNext(stored)
-    val next    = visited.mux(packetWrite.payload.row.next, read.next)
+    val change  = RegNext(packetWrite.payload.row.next)
+    val next    = visited.mux(change, read.next)
 
-    /** N is what an open has said: that of the row which is written as it is read, too. */
-    val written = RegNext(RegNext(hits(of2)))
+    /** N is what an open has said: that of the row which is written as it is read, or a clock
+      * before, too.
+      */
+    val written = RegNext(RegNext(at2 || hits(of2)))
     val packets = written.mux(packetWrite.payload.row.packets, stored.packets)
     val isTail  = held(RegNext(packets) === ahead.above)
 
@@ -112,8 +119,11 @@ class Positions(
     /** Below NEXT: requested. */
     val isAsked = held(ahead.pidx < next)
 
-    /** max(NEXT, WBASE): the first packet that may be a hole nobody asked for. */
-    val firstUnasked = held((next > ahead.wbase).mux(next, ahead.wbase))
+    /** max(NEXT, WBASE): the first packet that may be a hole nobody asked for. Chosen a clock after
+      * it was compared.
+      */
+    private val isBeyond = held(next > ahead.wbase)
+    val firstUnasked     = isBeyond.mux(held(next), held(ahead.wbase))
   }
 
   // What the packet does to its row, and what those before it did: in the clock before, in the two
@@ -162,10 +172,11 @@ class Positions(
     /** The packet before is of the same window. */
     val follows = same(of4.window, ahead.window)
     val raised  = Bool()
-    val reports = Bool()
     val reached =
       held((follows && raised).mux(ahead.pidx >= Positions.this.above, isReached))
-    val far = held((follows && reports).mux(ahead.wbase >= Positions.this.wbaseAbove, isFar))
+
+    /** Not of a report of the clock before: after one there is no room for another. */
+    val far         = held(isFar)
     val currentThen = held(current)
 
     /** A report now would leave packets uncovered that the next may tell of. */
@@ -214,11 +225,12 @@ class Positions(
   val due            = (slides && row.uncovered) || (packet.tells && mayAsk)
   repeat.sets := asked || ((accepted || ended) && !row.current)
 
-  /** One report until it is taken. */
+  /** One report until it is taken; none in the clock in which it is, so that room is a register. */
   val report = new Area {
     val valid = RegInit(False)
     val of    = Reg(ReportRow(p.windowBits))
-    val room  = !valid || io.report.ready
+    val room  = !valid
+    when(io.report.ready)(valid := False)
     when(room) {
       valid         := due
       of.window     := window
@@ -239,7 +251,6 @@ class Positions(
   written.uncovered  := reports.mux(compared.uncovers, row.uncovered)
   written.tail       := row.tail || (accepted && packet.isTail)
   compared.raised    := isHigher
-  compared.reports   := reports
 
   // To the depth.
   // What is above TOP was on its way from the engine to memory when NEXT passed it.

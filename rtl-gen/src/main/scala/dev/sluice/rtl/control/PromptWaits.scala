@@ -11,9 +11,9 @@ import spinal.core._
   *
   * {{{
   *   look      reached and round-trip row addressed
-  *   measure   WBASE ---> NEXT beyond it?      A    since the last packet
-  *   limit                may it be?      A * 2^q
-  *   compare              over?, prompt?
+  *   measure   WBASE, NEXT                     A    since the last packet
+  *   limit     NEXT beyond it?, may it be?     A * 2^q
+  *   compare   over?, prompt?
   * }}}
   *
   * Hazards: a row that is written in the clock of the address is not known to that visit, which
@@ -22,7 +22,7 @@ import spinal.core._
   */
 class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) extends Area {
   import visits.{addresses, compares, io, limits, measures, reads, timeout, visited, window}
-  import visits.{packetNow, phaseNow, waitNow}
+  import visits.{next, phaseNow, waitNow}
   private val bits = ControlSizes.REQUEST_TIME_BITS
 
   private val reachedRows   = new TaggedRows(p.windows, sweep, io.reachedWrite)
@@ -43,18 +43,14 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
 
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
-    val current      = measured(reachedRow.written && reached.generation === phaseNow.generation)
-    val aboveReached = measured(packetNow.next > reached.wbase)
-    val aboveZero    = measured(packetNow.next =/= 0)
-    val known        = measured(
+    val current = measured(reachedRow.written && reached.generation === phaseNow.generation)
+    val known   = measured(
       !written && roundTripRow.written && roundTrip.known &&
         roundTrip.generation === phaseNow.generation
     )
     val fewPrompts = measured(waitNow.prompts =/= ControlSizes.PROMPTS)
     val noRepeats  = measured(waitNow.repeats === 0)
-    val doublings  = measured(
-      (visits.of.request || visits.measure.toggled).mux(U(0, 4 bits), waitNow.prompts)
-    )
+    val prompts    = measured(waitNow.prompts)
   }
 
   /** In the clock of limit. */
@@ -67,11 +63,17 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
     private val mayBe                        = io.limits.adaptive && measure.known
     private val mayFall                      = mayBe && visits.measure.open && !asks &&
       (progressed || (measure.noRepeats && measure.fewPrompts))
-    private val requested = measure.current.mux(measure.aboveReached, measure.aboveZero)
+    private val doublings = (asks || progressed).mux(U(0, 4 bits), measure.prompts)
+    val mayFallByRequest  = limited(mayFall)
+    val current           = limited(measure.current)
+    val aboveReached      = limited(next > reached.wbase)
+    val aboveZero         = limited(next =/= 0)
     private val tail      = measure.current && reached.tail
-    val waits             = limited(roundTrip.time << measure.doublings)
-    val byRequest         = limited(mayFall && requested)
+    val waits             = limited(roundTrip.time << doublings)
     val byTail            = limited((mayFall || (asks && mayBe)) && tail)
+
+    /** A clock later. */
+    val byRequest = mayFallByRequest && current.mux(aboveReached, aboveZero)
   }
 
   /** In the clock of limit: this visit may have missed a prompt time-out. After a slide there is
@@ -80,15 +82,18 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
   val missed = written && visits.measure.open && !progressed && io.limits.adaptive
 
   /** A time of 2^32^ clocks or more is longer than any T. */
-  private val fits                = limit.waits(limit.waits.high downto bits) === 0
-  private val shorter             = fits && limit.waits(bits - 1 downto 0) < timeout
-  private def over(elapsed: UInt) =
-    elapsed(elapsed.high downto bits).orR || elapsed(bits - 1 downto 0) >= limit
-      .waits(bits - 1 downto 0)
-  private val isOver = over(visits.limit.elapsed) &&
-    (limit.byRequest || (limit.byTail && over(visits.measure.byAccepted)))
+  private val shorter = limit.waits < timeout.resize(limit.waits.getWidth bits)
+  private val least   = limit.waits(bits - 1 downto 0).resize(ControlCodes.TIME_BITS bits)
+  private val isOver  = visits.limit.sinceWait.mux(
+    visits.measure.byWait >= least,
+    visits.limit.elapsed >= least
+  )
+  private val isLate = visits.measure.byAccepted >= least
 
-  /** A time-out of this visit is a prompt one; it is due. */
-  val prompt = RegNextWhen(shorter && (limit.byRequest || limit.byTail), compares)
-  val due    = RegNextWhen(shorter && isOver, compares)
+  /** A time-out of this visit is a prompt one; it is due, for one reason or the other: whoever sees
+    * it has both, as each compares already.
+    */
+  val prompt       = RegNextWhen(shorter && (limit.byRequest || limit.byTail), compares)
+  val dueByRequest = RegNextWhen(shorter && isOver && limit.byRequest, compares)
+  val dueByTail    = RegNextWhen(shorter && isOver && isLate && limit.byTail, compares)
 }

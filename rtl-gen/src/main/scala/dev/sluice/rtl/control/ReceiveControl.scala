@@ -40,8 +40,8 @@ import spinal.lib._
   * clocks that follows reset. Visits: 7 clocks each, one at a time. Hazards: each memory has one
   * writer; rows are forwarded; a visit watches the arrivals of its window. Two combinational paths
   * cross components: seen -> commit, into registers of WindowVisits; arrivalWrite -> outcome,
-  * phaseWrite, packetWrite (and freed, timeout), into registers and memories. Cost: that of the
-  * components; two counters of 48 bits.
+  * phaseWrite, packetWrite (and freed, timeout), into registers. Cost: that of the components; two
+  * counters of 48 bits.
   */
 class ReceiveControl(p: NicParameters) extends Component {
   setDefinitionName("ReceiveControl")

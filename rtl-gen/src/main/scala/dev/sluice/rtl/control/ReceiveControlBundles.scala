@@ -107,6 +107,9 @@ case class WaitRow() extends Bundle {
 
   /** Prompt time-outs since WBASE moved. */
   val prompts = UInt(4 bits)
+
+  /** There are 16 repeats or more: more than may double a time-out. */
+  val many = Bool()
 }
 
 /** What the visits keep of a window's packets and the arrival line reads. */

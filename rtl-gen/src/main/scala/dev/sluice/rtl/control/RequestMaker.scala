@@ -9,7 +9,7 @@ import spinal.core._
 
 /** What the request maker does. */
 object RequestState extends SpinalEnum(binarySequential) {
-  val IDLE, ASK, STATUS, PLACE, FETCH, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
+  val IDLE, ASK, STATUS, PLACE, PICK, FETCH, MARK, JUDGE, SEARCH, REACH, ASKED, RANGE, REPORT =
     newElement()
 }
 
@@ -22,20 +22,20 @@ object RequestState extends SpinalEnum(binarySequential) {
   *      -> single-packet requests -> visit: what was asked for -> range request -> report
   * }}}
   *
-  * Latency: W / 8 + 6 clocks, two a request, two visits and the engine's answer; it waits while its
+  * Latency: W / 8 + 8 clocks, two a request, two visits and the engine's answer; it waits while its
   * last order is not taken. Initiation interval: a window. Hazards: the window may go on meanwhile,
   * so the second visit tells whether it is still the same use; a slide that cancels its commit
   * repeats it. `requestCommit` depends on `seen` in the same clock; the other outputs are functions
-  * of registers. Row and NEXT of `seen` stand a clock before `seen` is valid, so what is compared
-  * with it is there in time, and all of it a clock after that, when it is looked at. Cost:
-  * [[HoleSearch]], which has two subtractions, and two comparisons with NEXT.
+  * of registers. Row, NEXT, completed and error of `seen` stand a clock before `seen` is valid, so
+  * what is compared with it is there in time, and all of it a clock after that, when it is looked
+  * at. Cost: [[HoleSearch]], which has two subtractions, and two comparisons with NEXT.
   */
 class RequestMaker(p: SluiceParameters) extends Component {
   setDefinitionName("RequestMaker")
   import ControlCodes.COUNT_BITS
   import RequestState._
   import p.width
-  require(ControlSizes.PREPARE_CLOCKS == 4)
+  require(ControlSizes.PREPARE_CLOCKS == 6)
 
   val io = RequestMakerPorts(p)
   noIoPrefix()
@@ -99,11 +99,12 @@ class RequestMaker(p: SluiceParameters) extends Component {
   io.requestWish.payload.window  := heard.valid.mux(heard.payload.window, window)
   io.requestWish.payload.command := False
 
-  /** Of the row, which stands a clock before. */
+  /** Of what stands a clock before. */
   val isOpen = RegNext(
-    seen.row.phase === ControlCodes.OPEN && seen.row.generation === generation
+    seen.row.phase === ControlCodes.OPEN && seen.row.generation === generation &&
+      !seen.completed && !seen.error
   )
-  val open = isOpen && !seen.completed && !seen.error && !seen.completes
+  val open = isOpen && !seen.completes
 
   /** The query waits for the engine: that it is taken decides no state. */
   val offers = RegInit(False)
@@ -143,7 +144,8 @@ class RequestMaker(p: SluiceParameters) extends Component {
   val baseAsked = Reg(Bool())
   val allAsked  = Reg(Bool())
 
-  /** Single requests that may still be made, and a clock later whether there is one. */
+  /** B; single requests that may still be made, and a clock later whether there is one. */
+  val bound   = Reg(UInt(11 bits))
   val left    = Reg(UInt(11 bits))
   val isLeft  = RegNext(left =/= 0)
   val reading = state === STATUS && !offers
@@ -155,7 +157,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
   when(takesOver) {
     wbase     := read.wbase.resized
     tailSeen  := read.tailSeen
-    left      := io.asking.requestsPerTimeout
+    bound     := io.asking.requestsPerTimeout
     baseAsked := False
   }
   private val isMine   = status.payload.window === window.resize(p.windowBits)
@@ -179,17 +181,28 @@ class RequestMaker(p: SluiceParameters) extends Component {
     new TimedRequests(p, io.timed, window, generation, wbase, ordered)
 
   when(reading && answered)(state := usable.mux(PLACE, IDLE))
+
+  /** From PICK to JUDGE; in SEARCH: registers of their own, as the search's enables hang on them.
+    */
+  val prepares  = Reg(Bool())
+  val searching = RegInit(False)
+
   when(state === PLACE) {
     search.begin()
-    state := FETCH
+    prepares := True
+    state    := PICK
   }
-  when(state === FETCH) {
-    search.fetch()
-    state := JUDGE
+  when(prepares) {
+    search.prepare()
+    left := bound
   }
+  when(state === PICK)(state  := FETCH)
+  when(state === FETCH)(state := MARK)
+  when(state === MARK)(state  := JUDGE)
   when(state === JUDGE) {
-    search.judge()
     timing.begins := True
+    prepares      := False
+    searching     := True
     state         := SEARCH
   }
 
@@ -198,7 +211,7 @@ class RequestMaker(p: SluiceParameters) extends Component {
     val finding = RegInit(False)
     val place   = Reg(UInt(log2Up(ControlSizes.SEARCH_BITS) bits))
     val isNew   = Reg(Bool())
-    val looks   = state === SEARCH && !finding
+    val looks   = searching && !finding
     val asks    = search.asks && isLeft
     val gives   = finding && order.free
     timing.ordered := RegNext(gives) init False
@@ -221,10 +234,13 @@ class RequestMaker(p: SluiceParameters) extends Component {
         baseAsked.setWhen(search.isFirst && search.asked(0))
         search.fill()
       }
-      when(!search.finds && search.more) {
+      when(search.goesOn) {
         search.advance()
       }
-      when(search.finds.mux(!asks, !search.more))(state := REACH)
+      when(search.finds.mux(!asks, !search.more)) {
+        searching := False
+        state     := REACH
+      }
     }
     when(state === REACH) {
       search.reach()

@@ -49,14 +49,18 @@ class Sweep(p: SluiceParameters) extends Component {
   val askWaits = RegInit(False)
   io.timeoutWaits := askWaits
 
-  val visits  = Seen.decides(io.seen, VisitKind.SWEEP)
-  val acts    = visits && !seen.calmed && !seen.stirred
+  /** What stands in the clock before is known in registers. */
+  val isMine  = RegNext(seen.kind === VisitKind.SWEEP)
   val isOpen  = seen.row.phase === OPEN
-  val pending = isOpen && !seen.completed
-  val ended   = (isOpen && seen.completed) || (seen.row.phase === FAILED && seen.markFailed)
+  val pending = RegNext(isOpen && !seen.completed)
+  val ended   =
+    RegNext((isOpen && seen.completed) || (seen.row.phase === FAILED && seen.markFailed))
+  val leaving = RegNext(seen.row.phase === LEAVING && seen.markFree)
 
+  val visits  = io.seen.valid && isMine
+  val acts    = visits && !seen.calmed && !seen.stirred
   val quiet   = acts && ended && seen.due
-  val leaves  = acts && seen.row.phase === LEAVING && seen.markFree
+  val leaves  = acts && leaving
   val over    = acts && pending && (seen.due || seen.error)
   val fails   = seen.error || seen.exhausted
   val closes  = quiet && io.commandFree

@@ -38,8 +38,8 @@ class TimedRequests(
 
   /** Whether nothing is timed, and what. */
   val mine   = RegNext(kept.written && row.generation === generation)
-  val passed = RegNext(row.pidx < wbase)
   val read   = RegNext(row.pidx)
+  val passed = RegNext(read < wbase)
   val free   = Reg(Bool())
   val timed  = Reg(UInt(SluiceParameters.PIDX_BITS bits))
   when(begins) {

@@ -10,15 +10,16 @@ import spinal.lib._
   * is read in a clock, so windows that nobody uses cost no visits.
   *
   * {{{
-  *   opened, freed -> changed -> words, R / 32 rows -> left -> next
+  *   opened, freed -> changed -> words, R / 32 rows -> read -> left -> first -> next
   *                                     (lookup tables)
   * }}}
   *
   * In which clock: `dev.sluice.cycle.control.UsedWindows`. Latency: a word is read in the second
-  * clock after `opened` at the earliest; then two clocks from the word to `next`. Initiation
-  * interval: two clocks for each window in use, one for each word. Hazards: a window that was freed
-  * since its word was read has its turn once more, and one that was opened since waits a round;
-  * both are harmless. Cost: R bits of distributed memory with two read ports, about 60 registers.
+  * clock after `opened` at the earliest; then four clocks from the word to `next`. Initiation
+  * interval: three clocks for each window in use, one for each word. Hazards: a window that was
+  * freed since its word was read has its turn once more, and one that was opened since waits a
+  * round; both are harmless. Cost: R bits of distributed memory with two read ports, about 130
+  * registers.
   *
   * @param opened
   *   a window is in use from now on
@@ -66,10 +67,21 @@ class UsedWindows(
   val word = Reg(UInt(wordBits bits)) init 0
   val base = several generate Reg(UInt(wordBits bits))
   val left = Reg(Bits(width bits))
-  val read = memory.readAsync(word)
 
-  /** Nothing is left: a register, as all of `left` hangs on it. */
+  /** The word, a clock old. */
+  val wordNext = CombInit(word)
+  val read     = RegNext(memory.readAsync(wordNext))
+
+  /** Nothing is left: a register, as all of `left` hangs on it. Else one of these steps, one after
+    * the other: the first of them is looked for, it is left out, is any left?
+    */
   val empty = RegInit(True)
+  val finds = RegInit(False)
+  val omits = RegInit(False)
+  val tests = RegInit(False)
+
+  /** The first of `left`. */
+  val first = Reg(Bits(width bits))
 
   /** A window is found whose turn it may be; which. */
   val known = RegInit(False)
@@ -79,20 +91,30 @@ class UsedWindows(
   val takes = Bool()
 
   when(takes)(known := False)
-  when(empty) {
-    when(clear.done) {
-      left              := read
-      empty             := read === 0
-      if (several) base := word
-      word              := (word === count - 1).mux(U(0, wordBits bits), word + 1)
-    }
-  } elsewhen (!known) {
-    val first = new FirstOne(left)
+  word := wordNext
+  when(empty && clear.done) {
+    left              := read
+    empty             := read === 0
+    finds             := read =/= 0
+    if (several) base := word
+    wordNext          := (word === count - 1).mux(U(0, wordBits bits), word + 1)
+  }
+  when(finds && !known) {
+    first := new FirstOne(left).mask
+    finds := False
+    omits := True
+  }
+  when(omits) {
+    val place = OHToUInt(first.asBools.take(1 << windowBits))
+    next  := (if (several) base @@ place else place)
     known := True
-    val place = OHToUInt(first.mask.asBools.take(1 << windowBits))
-    next := (if (several) base @@ place else place)
-    val others = left & ~first.mask
-    left  := others
-    empty := others === 0
+    left  := left & ~first
+    omits := False
+    tests := True
+  }
+  when(tests) {
+    empty := left === 0
+    finds := left =/= 0
+    tests := False
   }
 }

@@ -51,6 +51,9 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val compares  = RegInit(False)
   val decides   = RegInit(False)
   val settles   = RegInit(False)
+
+  /** The contrary of `decides`, for what is held from then on: so it is another register. */
+  val waits = Reg(Bool())
   require(ControlSizes.VISIT_CLOCKS == 8)
   private val begins = sweep.done && looks
   when(sweep.done) {
@@ -62,6 +65,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     compares  := limits
     decides   := compares
     settles   := decides
+    waits     := !compares
   }
 
   /** Connections first, then the request maker, then the sweep. */
@@ -98,6 +102,9 @@ class WindowVisits(p: SluiceParameters) extends Component {
     */
   val visited = RegNext(window)
 
+  /** Its contrary, for the arrivals of the window: so it is another register. */
+  private val elsewhere = RegNext(~window)
+
   /** T of the clock before, near by. */
   val timeout = RegNext(io.limits.timeout)
 
@@ -121,8 +128,16 @@ class WindowVisits(p: SluiceParameters) extends Component {
     new SweptRows(p.windows, sweep, timeChange(arrivalWrite.setsSince), noTime)
   val acceptedAtRows =
     new SweptRows(p.windows, sweep, timeChange(arrivalWrite.setsAcceptedAt), noTime)
-  val phaseRows  = new SweptRows(p.windows, sweep, io.phaseWrite, Cleared.phase)
-  val packetRows = new SweptRows(p.windows, sweep, io.packetWrite, PacketRow().getZero)
+
+  /** Written a clock after the outcome, in that of the next look: what cancels them comes late. */
+  private def late[T <: Data](write: Flow[RowWrite[T]]) = {
+    val change = cloneOf(write)
+    change.valid   := RegNext(write.valid)
+    change.payload := write.payload
+    change
+  }
+  val phaseRows  = new SweptRows(p.windows, sweep, late(io.phaseWrite), Cleared.phase)
+  val packetRows = new SweptRows(p.windows, sweep, late(io.packetWrite), PacketRow().getZero)
   val waitRows   = new SweptRows(p.windows, sweep, waitWrite, WaitRow().getZero)
 
   // The rows from measure on, to the next visit's.
@@ -160,56 +175,55 @@ class WindowVisits(p: SluiceParameters) extends Component {
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
     private val isCurrent                     = arrivalNow.generation === phaseNow.generation
-    private val isOpen = phaseNow.phase === OPEN && !(isCurrent && arrivalNow.completed)
-    val toggled        = isCurrent && arrivalNow.progress =/= phaseNow.progressSeen
-    val current        = measured(isCurrent)
-    val progressed     = measured(toggled)
-    val open           = measured(isOpen)
-    val asks           = of.request
+    val current                               = measured(isCurrent)
+    val isOpen                                = measured(phaseNow.phase === OPEN)
+    val isCompleted                           = measured(arrivalNow.completed)
+    val toggled     = measured(arrivalNow.progress =/= phaseNow.progressSeen)
+    val asks        = of.request
+    val bySince     = measured(looked.setsSince.mux(justNow, ago(sinceRead)))
+    val byAccepted  = measured(looked.setsAcceptedAt.mux(justNow, ago(acceptedAtRead)))
+    val byWait      = measured(ago(waitNow.waitingSince))
+    val backoff     = io.limits.backoffLimit
+    private val few = waitNow.repeats.resize(4 bits)
+    val doublings   = measured((waitNow.many || few > backoff).mux(backoff, few))
 
-    /** What is limited, and by what: of their own, as each chooses 48 bits. */
-    val sinceWait    = measured(!asks && isOpen && !toggled)
-    val sinceArrival = measured(!asks && !(isOpen && !toggled))
-    val byTimeout    = measured(asks || (isOpen && toggled))
-    val bySince      = measured(looked.setsSince.mux(justNow, ago(sinceRead)))
-    val byAccepted   = measured(looked.setsAcceptedAt.mux(justNow, ago(acceptedAtRead)))
-    val byWait       = measured(ago(waitNow.waitingSince))
-    val backoff      = io.limits.backoffLimit
-    val doublings    =
-      measured((waitNow.repeats > backoff).mux(backoff, waitNow.repeats.resize(4 bits)))
+    /** A clock after the rows: what a row of this use makes of them. */
+    val open       = isOpen && !(current && isCompleted)
+    val progressed = current && toggled
   }
   import measure.{current, progressed}
 
+  /** What is limited, and by what: each limit has a register, and the choice is of one bit. */
   val limit = new Area {
     private def limited[T <: Data](of: T): T = RegNextWhen(of, limits)
-    val elapsed                              =
-      limited(
-        measure.sinceWait.mux(
-          measure.byWait,
-          measure.sinceArrival.mux(measure.bySince, measure.byAccepted)
-        )
-      )
-    val repeats      = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
-    private val once = timeout.resize(TIME_BITS bits)
-    val most         = limited(
-      measure.byTimeout.mux(
-        once,
-        measure.sinceWait.mux(
-          once |<< measure.doublings,
-          io.limits.quietTime.resize(TIME_BITS bits)
-        )
-      )
-    )
+    val repeats   = limited(progressed.mux(U(0, 10 bits), waitNow.repeats))
+    val sinceWait = limited(!measure.asks && measure.open && !progressed)
+
+    /** Of what does not wait since its time-out began to run; that time stands in `measure`. */
+    val elapsed   = limited(measure.asks.mux(measure.byAccepted, measure.bySince))
+    val byTimeout = limited(measure.asks || (measure.open && progressed))
+    val once      = limited(timeout)
+    val doubled   = limited(timeout.resize(TIME_BITS bits) |<< measure.doublings)
+    val quiet     = limited(io.limits.quietTime)
   }
-  val due       = RegNextWhen(limit.elapsed >= limit.most, compares)
+  private val isOver = limit.byTimeout.mux(
+    limit.elapsed >= limit.once.resize(TIME_BITS bits),
+    limit.sinceWait.mux(
+      measure.byWait >= limit.doubled,
+      limit.elapsed >= limit.quiet.resize(TIME_BITS bits)
+    )
+  )
+  val due       = RegNextWhen(isOver, compares)
   val exhausted = RegNextWhen(limit.repeats >= io.limits.retryLimit, compares)
 
+  /** NEXT, a clock after the row. */
+  val next        = RegNext(packetNow.next)
   val promptWaits = new PromptWaits(p, this, sweep)
 
   /** What arrivals write to the window: before decide, in decide, and now. */
   val hit = new Area {
     private val change = io.arrivalWrite
-    val comes          = io.arriving.valid && io.arriving.payload.window === visited
+    val comes          = io.arriving.valid && io.arriving.payload.window === ~elsewhere
     private val ahead  = RegNext(comes)
 
     /** In the clock of the read: when its arrival was judged, the window was not known here yet. */
@@ -249,10 +263,10 @@ class WindowVisits(p: SluiceParameters) extends Component {
   io.seen.payload.progressToggle := known(current.mux(arrivalNow.progress, phaseNow.progressSeen))
   io.seen.payload.progressed     := known(progressed)
   io.seen.payload.repeats        := limit.repeats
-  io.seen.payload.mark           := progressed.mux(packetNow.next, waitNow.mark)
-  io.seen.payload.packets        := packetNow.packets
-  io.seen.payload.next           := packetNow.next
-  io.seen.payload.due            := due || promptWaits.due
+  io.seen.payload.mark           := known(progressed.mux(packetNow.next, waitNow.mark))
+  io.seen.payload.packets        := known(packetNow.packets)
+  io.seen.payload.next           := next
+  io.seen.payload.due            := due || promptWaits.dueByRequest || promptWaits.dueByTail
   io.seen.payload.prompt         := promptWaits.prompt
   io.seen.payload.prompts        := known(promptWaits.prompts)
   io.seen.payload.exhausted      := exhausted
@@ -290,7 +304,8 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   /** What is to be written, and which arrivals cancel it. */
   val held = new Area {
-    private def decided[T <: Data](of: T): T = RegNextWhen(of, decides)
+    private def decided[T <: Data](of: T): T = RegNext(of)
+    private def kept[T <: Data](of: T): T    = RegNextWhen(of, !waits)
 
     /** What cancels it: any arrival of the window, one that leaves nothing due, its completion. */
     val byAny  = of.sweep
@@ -310,24 +325,31 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val now            = (change.valid && (ofAny || (ofCalm && !change.payload.stirs))) ||
       (ofEnd && change.payload.completes)
 
+    /** WBASE has moved: of its own, as it chooses a time. */
+    val slid = RegNextWhen(progressed, compares)
+
     private val stands = commit.happens && !stops
     val valid          = RegNext(commit.happens) init False
     val writesPhase    = RegNext(stands && commit.one.payload.writesPhase) init False
     val writesPacket   = RegNext(stands && commit.one.payload.writesPacket) init False
     val writesWait     = RegNext(stands && commit.one.payload.writesWait) init False
     val gives          = RegNext(commit.happens && commit.one.payload.gives) init False
-    val phase          = decided(commit.one.payload.phase)
-    val packet         = decided(commit.one.payload.packet)
-    val restarts       = decided(commit.one.payload.restarts)
-    val repeats        = decided(commit.one.payload.repeats)
-    val mark           = decided(commit.one.payload.mark)
-    val prompts        = decided(commit.one.payload.prompts)
-    val op             = decided(commit.command.op)
-    val failed         = decided(commit.command.failed)
-    val closed         = decided(commit.command.window)
-    val generation     = decided(commit.command.generation)
-    val calmed         = decided(hit.calm.now)
-    val cancelled      = late || now
+    val opens          =
+      RegNext(
+        decides && of.open && io.deskCommit.valid && io.deskCommit.payload.gives
+      ) init False
+    val phase      = kept(commit.one.payload.phase)
+    val packet     = kept(commit.one.payload.packet)
+    val restarts   = decided(commit.one.payload.restarts)
+    val repeats    = decided(commit.one.payload.repeats)
+    val mark       = decided(commit.one.payload.mark)
+    val prompts    = decided(commit.one.payload.prompts)
+    val op         = decided(commit.command.op)
+    val failed     = decided(commit.command.failed)
+    val closed     = decided(commit.command.window)
+    val generation = decided(commit.command.generation)
+    val calmed     = decided(hit.calm.now)
+    val cancelled  = late || now
 
     io.outcome.valid             := settles
     io.outcome.payload.cancelled := valid && cancelled
@@ -342,10 +364,11 @@ class WindowVisits(p: SluiceParameters) extends Component {
     waitWrite.valid                    := writesWait && !now
     waitWrite.payload.address          := window
     waitWrite.payload.row.repeats      := repeats
+    waitWrite.payload.row.many         := repeats >= 16
     waitWrite.payload.row.mark         := mark
     waitWrite.payload.row.prompts      := prompts
     waitWrite.payload.row.waitingSince :=
-      restarts.mux(io.now, progressed.mux(sinceNow, waitNow.waitingSince))
+      restarts.mux(io.now, slid.mux(sinceNow, waitNow.waitingSince))
   }
 
   /** The register of the port `windowCommand`: one command until it is taken. The port keeps its
@@ -362,7 +385,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
       row.window     := held.closed
       row.generation := held.generation
     }
-    when(held.gives && of.open) {
+    when(held.opens) {
       row.peer       := opened.peer
       row.transferId := opened.transferId
       row.packets    := opened.packets
@@ -388,7 +411,8 @@ class WindowVisits(p: SluiceParameters) extends Component {
     (io.requestCommit.valid, asksNow),
     (io.sweepCommit.valid, sweeps)
   )
-  assert(CountOne(own.map(_._1)) <= 1, "two visitors commit in one clock")
+  private def resets = ClockDomain.current.isResetActive
+  assert(resets || CountOne(own.map(_._1)) <= 1, "two visitors commit in one clock")
   for ((commits, its) <- own)
-    assert(!commits || (decides && its), "a commit in the visit of somebody else")
+    assert(resets || !commits || (decides && its), "a commit in the visit of somebody else")
 }

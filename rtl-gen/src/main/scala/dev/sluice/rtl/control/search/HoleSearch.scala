@@ -12,18 +12,20 @@ import spinal.lib._
   * {{{
   *   clock 1   next, end ---> how far from WBASE        vector ---> which eights have a 1
   *   clock 2                  places from WBASE on                  the last of them
-  *   clock 3   fetched    the eight places, and where they lie
-  *   clock 4   judged     holes; which of them are asked for; where it would end
+  *   clock 3   picked     every fourth eight, and where they lie
+  *   clock 4   fetched    the eight places
+  *   clock 5   marked     of each place: before the last 1? within? skipped?
+  *   clock 6   judged     holes; which of them are asked for; where it would end
   *   then      first      the first hole of the eight, or on to the next
   * }}}
   *
   * A hole is a 0 before the last 1. Which of them are asked for is said by two places, from WBASE
   * on: those before `within`, of an early request only from `skipped` on. Of the others those
   * before `skipped` were asked for before and are passed over; the first that was not is found, and
-  * the search ends there. The next eight are fetched while eight are judged, so eight without a
-  * hole take one clock.
+  * the search ends there. The next eights are on their way while eight are judged, so eight without
+  * a hole take one clock.
   *
-  * Cost: W registers, an 8-bit multiplexer of W / 8, two subtractions, an adder, about 190
+  * Cost: W registers, an 8-bit multiplexer of W / 8, two subtractions, an adder, about 270
   * registers.
   *
   * @param wbase
@@ -83,17 +85,66 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   lastSet := 0
   for ((set, g) <- isSet.zipWithIndex) when(set)(lastSet := g + 1)
 
+  /** The stages before the eight that are judged move together, so this one enable has wide loads.
+    */
+  val moves = False
+
+  /** Which eight are picked next; every fourth eight, and where the one that counts lies. */
+  val at     = Reg(UInt(groupBits bits))
+  val picked = new Area {
+    private val few     = 4
+    private val several = groups > few
+    val which           = several generate Reg(UInt(log2Up((groups + few - 1) / few) bits))
+    val eights          = Vec((0 until groups by few).map { g =>
+      val those = (g until g + few).map(i => packets(i min groups - 1))
+      RegNextWhen(Vec(those)(at.resize(log2Up(few))), moves)
+    })
+    val more                                = RegNextWhen(at < lastSet, moves)
+    val isBelow                             = RegNextWhen(at < this.eightsOf(within), moves)
+    val isAt                                = RegNextWhen(at === this.eightsOf(within), moves)
+    val skipsAll                            = RegNextWhen(at < this.eightsOf(skipped), moves)
+    val skipsAt                             = RegNextWhen(at === this.eightsOf(skipped), moves)
+    val isFirst                             = RegNextWhen(at === 0, moves)
+    val isLast                              = RegNextWhen(at === groups - 1, moves)
+    def chosen: Bits                        = if (several) eights(which) else eights.head
+    private def eightsOf(place: UInt): UInt = HoleSearch.this.eights(place)
+    when(moves) {
+      at                 := at + 1
+      if (several) which := at(log2Up(few), which.getWidth bits)
+    }
+  }
+  private def moved[T <: Data](of: T): T = RegNextWhen(of, moves)
+
   /** Eight places as they were fetched. */
-  val at      = Reg(UInt(groupBits bits))
   val fetched = new Area {
-    val head     = Reg(Bits(step bits))
-    val more     = Reg(Bool())
-    val isBelow  = Reg(Bool())
-    val isAt     = Reg(Bool())
-    val skipsAll = Reg(Bool())
-    val skipsAt  = Reg(Bool())
-    val isFirst  = Reg(Bool())
-    val isLast   = Reg(Bool())
+    val head     = moved(picked.chosen)
+    val more     = moved(picked.more)
+    val isBelow  = moved(picked.isBelow)
+    val isAt     = moved(picked.isAt)
+    val skipsAll = moved(picked.skipsAll)
+    val skipsAt  = moved(picked.skipsAt)
+    val isFirst  = moved(picked.isFirst)
+    val isLast   = moved(picked.isLast)
+  }
+
+  /** Of each of the eight: is it a 1, and one behind it; where it lies. */
+  val marked = new Area {
+    import fetched.{head => places, isAt, isBelow, skipsAll, skipsAt}
+    val head    = moved(places)
+    val asks    = moved(B((0 until step).map(i => isBelow || (isAt && isWithin(i)))))
+    val skip    = Vec((0 until step).map(i => skipsAll || (skipsAt && isSkipped(i))))
+    val skips   = moved(skip.asBits)
+    val behind  = Vec((0 until step).map(i => fetched.more || places.asBools.drop(i + 1).orR))
+    val after   = moved(behind.asBits)
+    val more    = moved(fetched.more)
+    val isFirst = moved(fetched.isFirst)
+    val isEmpty = moved(!places.orR && !fetched.more)
+    val isFull  = moved(fetched.isLast && places(step - 1))
+    val length  = Reg(UInt(stepBits + 1 bits))
+    when(moves) {
+      length := 0
+      for (i <- 0 until step) when(places(i))(length := i + 1)
+    }
   }
 
   /** The eight that are judged. */
@@ -113,6 +164,9 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   val asks   = Reg(Bool())
   val passes = Reg(Bool())
   val finds  = asks || passes
+
+  /** There is none, and more eights are to come: on to the next. */
+  val goesOn = Reg(Bool())
   val first  = OHMasking.first(asked)
   val place  = OHToUInt(first)
 
@@ -124,71 +178,47 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   val empty = Reg(Bool())
   val full  = Reg(Bool())
 
-  /** The next eight are fetched in this clock; those that were fetched are judged. */
-  private val fetches = False
-  private val judges  = False
-
-  when(fetches) {
-    at               := at + 1
-    fetched.head     := packets(at.resize(log2Up(groups)))
-    fetched.more     := at < lastSet
-    fetched.isBelow  := at < eights(within)
-    fetched.isAt     := at === eights(within)
-    fetched.skipsAll := at < eights(skipped)
-    fetched.skipsAt  := at === eights(skipped)
-    fetched.isFirst  := at === 0
-    fetched.isLast   := at === groups - 1
-  }
-
   private val judged = new Area {
-    import fetched.{head, isAt, isBelow, skipsAll, skipsAt}
-    val asks   = (0 until step).map(i => isBelow || (isAt && isWithin(i)))
-    val skips  = (0 until step).map(i => skipsAll || (skipsAt && isSkipped(i)))
-    val after  = (0 until step).map(i => fetched.more || head.drop(i + 1).orR)
-    val hole   = (0 until step).map(i => !head(i) && after(i) && !(skips(i) && (early || !asks(i))))
-    val asked  = (0 until step).map(i => hole(i) && asks(i))
-    val others = (0 until step).map(i => hole(i) && !asks(i))
-    val length = UInt(stepBits + 1 bits)
-    length := 0
-    for (i <- 0 until step) when(head(i))(length := i + 1)
+    val holes = (0 until step).map(i =>
+      !marked.head(i) && marked.after(i) && !(marked.skips(i) && (early || !marked.asks(i)))
+    )
+    val asked  = (0 until step).map(i => holes(i) && marked.asks(i))
+    val others = (0 until step).map(i => holes(i) && !marked.asks(i))
   }
-  when(judges) {
+  when(moves) {
     asked   := B(judged.asked)
     asks    := judged.asked.reduce(_ || _)
     others  := B(judged.others)
     passes  := judged.others.reduce(_ || _)
-    skips   := B(judged.skips)
-    more    := fetched.more
-    isFirst := fetched.isFirst
-    length  := judged.length
-    isEmpty := !fetched.head.orR && !fetched.more
-    isFull  := fetched.isLast && fetched.head(step - 1)
+    goesOn  := marked.more && !judged.holes.reduce(_ || _)
+    skips   := marked.skips
+    more    := marked.more
+    isFirst := marked.isFirst
+    length  := marked.length
+    isEmpty := marked.isEmpty
+    isFull  := marked.isFull
   }
 
-  /** The first eight are fetched next. */
+  /** The first eight are picked next. */
   def begin(): Unit = at := 0
 
-  /** Fetches the first eight. */
-  def fetch(): Unit = fetches := True
-
-  /** Judges the first eight and fetches the next. */
-  def judge(): Unit = {
-    judges  := True
-    fetches := True
-    base    := wbase
+  /** Goes on towards the first eight, to be judged. */
+  def prepare(): Unit = {
+    moves := True
+    base  := wbase
   }
 
   /** The first hole was asked for. */
   def fill(): Unit = {
-    asked := asked & ~first
-    asks  := (asked & ~first).orR
+    asked  := asked & ~first
+    asks   := (asked & ~first).orR
+    goesOn := more && !passes && !(asked & ~first).orR
   }
 
   /** Goes on to the next eight places. */
   def advance(): Unit = {
-    judges  := True
-    fetches := True
-    base    := Wide.advance(base, step)
+    moves := True
+    base  := Wide.advance(base, step)
   }
 
   /** Where it would end in this clock. */

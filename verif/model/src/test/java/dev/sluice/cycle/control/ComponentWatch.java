@@ -71,7 +71,7 @@ final class ComponentWatch {
         noted,
         notedNext,
         block.requests().ranges(),
-        block.line().report.valid && !block.packets().report.ready,
+        block.line().report.valid,
         block.line().depth(),
         new ControlGlimpse.Timing(prompt, requested, requestedPidx, timed, timedPidx, time),
         source == PacketMakerModel.NONE

@@ -27,7 +27,7 @@ class PacketBuilderResetsTest extends ResetsTest {
                 "MooreFifo\\.front(_last|_urgent)?",
                 "the rows beside outValid, which the first is written over"),
             Map.entry(
-                "PayloadReads\\.oldest_isUrgent",
+                "PayloadReads\\.oldest_is(Urgent|Turn)",
                 "of no use without a head, and chosen anew in each clock until there is one")));
   }
 

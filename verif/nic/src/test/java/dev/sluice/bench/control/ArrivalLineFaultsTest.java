@@ -43,10 +43,6 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "(positions_compared_follows && positions_compared_raised)",
               "1'b0"),
           new PlantedFault(
-              "WBASE that the packet before reports not compared",
-              "(positions_compared_follows && positions_compared_reports)",
-              "1'b0"),
-          new PlantedFault(
               "row of the packet two clocks before not compared with WBASE",
               "assign positions_compared_isFar = (positions_compared_now ?",
               "assign positions_compared_isFar = (1'b0 ?"),

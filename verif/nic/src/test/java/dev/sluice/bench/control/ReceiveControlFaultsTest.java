@@ -85,12 +85,12 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "assign held_cancelled = 1'b0 && "),
           new PlantedFault(
               "timeout one clock late",
-              "due <= (limit_most <= limit_elapsed)",
-              "due <= (limit_most < limit_elapsed)"),
+              "(limit_doubled <= measure_byWait)",
+              "(limit_doubled < measure_byWait)"),
           new PlantedFault(
               "progress keeps the backoff",
-              "measure_sinceWait <= (((! of_request) && measure_isOpen) && (! measure_toggled))",
-              "measure_sinceWait <= ((! of_request) && measure_isOpen)"),
+              "(((! of_request) && measure_open) && (! measure_progressed))",
+              "((! of_request) && measure_open)"),
           new PlantedFault(
               "one try too many",
               "(limits_retryLimit <= limit_repeats)",
@@ -134,8 +134,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "(lookup_chains_links ? 1'b0 : "),
           new PlantedFault(
               "one request too many",
-              "left <= asking_requestsPerTimeout",
-              "left <= asking_requestsPerTimeout + 11'h001"),
+              "bound <= asking_requestsPerTimeout",
+              "bound <= asking_requestsPerTimeout + 11'h001"),
           new PlantedFault(
               "overrun forgotten",
               "|| search_empty) || seen_payload_overrun)",
@@ -183,12 +183,12 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "range request from a full window", "(note_quiet && (! search_full))", "note_quiet"),
           new PlantedFault(
               "prompt time-out of a hole that nobody asked for",
-              "assign promptWaits_limit_requested = (",
-              "assign promptWaits_limit_requested = 1'b1 || ("),
+              "promptWaits_limit_aboveReached <= ",
+              "promptWaits_limit_aboveReached <= 1'b1 || "),
           new PlantedFault(
               "prompt time-out before its time",
-              "promptWaits_due <= (promptWaits_shorter && promptWaits_isOver)",
-              "promptWaits_due <= promptWaits_shorter"));
+              "promptWaits_dueByRequest <= ((promptWaits_shorter && promptWaits_isOver)",
+              "promptWaits_dueByRequest <= ((promptWaits_shorter)"));
 
   ReceiveControlFaultsTest() throws IOException {
     super(

@@ -43,7 +43,7 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "(ArrivalLine|ConnectionDesk|Sweep|PacketMaker)\\.count_\\w+",
                 "a pulse: seen only if the reset falls into its very clock"),
             Map.entry(
-                "ArrivalLine\\.(arrivals_(valid\\d?|visited_at\\d|setsAgain|judge_writes_regNext)"
+                "ArrivalLine\\.(arrivals_(valid\\d?|visited_(at\\d|not4)|setsAgain|judge_writes_regNext)"
                     + "|positions_(ahead_)?(accepted|probed|ended|inVain|told|packet_at\\d)|_zz_depth_(late|right)|depth_was(Late|Right))",
                 "valid for a clock in which the rows are being cleared"),
             Map.entry(
@@ -53,8 +53,8 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "(PacketMaker\\.offer_replied|RequestMaker\\.note_handed|ArrivalLine\\.arrivals_(is[A-Z]\\w+|asks\\w+|judge_answers_regNext))",
                 "seen only if the reset falls into its very clock"),
             Map.entry(
-                "ArrivalLine\\.line_waits_[23]",
-                "seen only if three windows or more wait at the reset"),
+                "ArrivalLine\\.line_(waits_[23]|isFirst_[123]|isNext_[23])",
+                "seen only if windows have waited in these places at the reset"),
             Map.entry(
                 "RequestMaker\\.(_zz_timed_valid|find_gives_regNext)"
                     + "|ArrivalLine\\.(positions_accepted_regNext|_zz_retransmission_valid)",
@@ -64,7 +64,7 @@ class ReceiveControlResetsTest extends ResetsTest {
                 "seen only if a window's first use repeats a request by a time of before the reset"),
             Map.entry("Sweep\\.askWaits", "set with every visit"),
             Map.entry(
-                "Sweep\\.(window|inUse_(word|known))",
+                "Sweep\\.(window|inUse_(word|known|finds|tests))",
                 "whose turn it is matters only when windows are in use, which none is then"),
             Map.entry(
                 "ReceiveControl\\.(now|ahead|answerAgainAt)",

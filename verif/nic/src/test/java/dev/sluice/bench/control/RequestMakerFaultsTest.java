@@ -35,18 +35,18 @@ class RequestMakerFaultsTest extends FaultsTest {
               "1'b1"),
           new PlantedFault(
               "one request too many",
-              "left <= asking_requestsPerTimeout",
-              "left <= asking_requestsPerTimeout + 11'h001"),
+              "bound <= asking_requestsPerTimeout",
+              "bound <= asking_requestsPerTimeout + 11'h001"),
           new PlantedFault(
               "the last request of B is kept back", "(left != 11'h0)", "(left > 11'h1)"),
           new PlantedFault(
               "a hole is found before the last is ordered",
-              "assign find_looks = ((state == RequestState_SEARCH) && (! find_finding))",
-              "assign find_looks = (state == RequestState_SEARCH)"),
+              "assign find_looks = (searching && (! find_finding))",
+              "assign find_looks = searching"),
           new PlantedFault(
               "an early request for what was asked for",
-              "assign search_judged_skips_3 = (",
-              "assign search_judged_skips_3 = (1'b0 && "),
+              "assign search_marked_skip_3 = (",
+              "assign search_marked_skip_3 = (1'b0 && "),
           new PlantedFault(
               "holes after the end are asked for",
               "search_fetched_isAt <= ",
@@ -57,8 +57,8 @@ class RequestMakerFaultsTest extends FaultsTest {
               "assign search_least = 1'b0"),
           new PlantedFault(
               "the eight of before are judged",
-              "assign search_judged_after_7 = ",
-              "assign search_judged_after_7 = 1'b1 || "),
+              "assign search_marked_behind_7 = ",
+              "assign search_marked_behind_7 = 1'b1 || "),
           new PlantedFault(
               "a last eight without a 1 is searched",
               "search_fetched_more <= ",

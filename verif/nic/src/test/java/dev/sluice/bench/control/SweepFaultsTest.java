@@ -28,7 +28,7 @@ class SweepFaultsTest extends FaultsTest {
               "((over && fails) && commandFree)"),
           new PlantedFault(
               "another's visit moves the sweep",
-              "assign visits = (seen_valid && (seen_payload_kind == VisitKind_SWEEP))",
+              "assign visits = (seen_valid && isMine)",
               "assign visits = seen_valid"),
           new PlantedFault("freed without its mark", "&& seen_payload_markFree)", "&& 1'b1)"),
           new PlantedFault(
@@ -41,8 +41,8 @@ class SweepFaultsTest extends FaultsTest {
               "inUse_changed_after = (1'b1 ?"),
           new PlantedFault(
               "the first window of a word has no turn",
-              "inUse_empty <= (inUse_read == 32'h0)",
-              "inUse_empty <= ((inUse_read & 32'hfffffffe) == 32'h0)"),
+              "inUse_left <= inUse_read",
+              "inUse_left <= (inUse_read & 32'hfffffffe)"),
           new PlantedFault(
               "a prompt time-out is a retry",
               "assign _zz_sweepCommit_payload_repeats_1 = (! seen_payload_prompt)",

@@ -52,11 +52,11 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "looked_writes <= ((looked_valid && (looked_address == visited))",
               "looked_writes <= ((looked_valid && 1'b1)"),
           new PlantedFault(
-              "a close takes over what an open says", "(held_gives && of_open)", "held_gives"),
+              "a close takes over what an open says", "(decides && of_open)", "decides"),
           new PlantedFault(
               "the quiet time is what the request maker takes for quiet",
-              "measure_byTimeout <= (of_request ||",
-              "measure_byTimeout <= (1'b0 ||"),
+              "limit_byTimeout <= (of_request ||",
+              "limit_byTimeout <= (1'b0 ||"),
           new PlantedFault("an arrival in decide does not cancel", "(of_sweep ||", "(1'b0 ||"),
           new PlantedFault(
               "an arrival in the clock of the outcome does not cancel",
@@ -92,8 +92,8 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "promptWaits_measure_current <= 1'b1 || ("),
           new PlantedFault(
               "prompt though nothing was requested",
-              "assign promptWaits_limit_requested = (",
-              "assign promptWaits_limit_requested = 1'b1 || ("),
+              "promptWaits_limit_aboveReached <= ",
+              "promptWaits_limit_aboveReached <= 1'b1 || "),
           new PlantedFault(
               "a borrow of the lowest piece of a time is lost",
               "assign wide_all_4 = {(wide_low_2[16] ?",
@@ -104,20 +104,20 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "assign wide_all_5 = {(1'b0 ?"),
           new PlantedFault(
               "prompt though a packet has just come",
-              "((|measure_byAccepted[47 : 32]) ||",
-              "((1'b1) ||"),
+              "(promptWaits_shorter && promptWaits_isOver) && promptWaits_isLate)",
+              "(promptWaits_shorter && promptWaits_isOver) && 1'b1)"),
           new PlantedFault(
               "q does not double",
-              "((of_request || measure_toggled) ? 4'b0000 : waitNow_prompts)",
+              "((of_request || measure_progressed) ? 4'b0000 : promptWaits_measure_prompts)",
               "4'b0000"),
           new PlantedFault(
               "q doubles what the request maker takes for quiet",
-              "((of_request || measure_toggled) ? 4'b0000 : waitNow_prompts)",
-              "(measure_toggled ? 4'b0000 : waitNow_prompts)"),
+              "((of_request || measure_progressed) ? 4'b0000 : promptWaits_measure_prompts)",
+              "(measure_progressed ? 4'b0000 : promptWaits_measure_prompts)"),
           new PlantedFault(
               "progress keeps the doublings of q",
-              "((of_request || measure_toggled) ? 4'b0000 : waitNow_prompts)",
-              "(of_request ? 4'b0000 : waitNow_prompts)"),
+              "((of_request || measure_progressed) ? 4'b0000 : promptWaits_measure_prompts)",
+              "(of_request ? 4'b0000 : promptWaits_measure_prompts)"),
           new PlantedFault(
               "prompt though it waits for T",
               "promptWaits_prompt <= (promptWaits_shorter &&",
@@ -132,8 +132,8 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "promptWaits_measure_noRepeats"),
           new PlantedFault(
               "prompt one clock early",
-              "(promptWaits_limit_waits[31 : 0] <= limit_elapsed[31 : 0])",
-              "(promptWaits_limit_waits[31 : 0] <= limit_elapsed[31 : 0] + 32'h1)"),
+              "(promptWaits_least <= measure_byWait)",
+              "(promptWaits_least <= measure_byWait + 48'h1)"),
           new PlantedFault(
               "progress keeps q",
               "assign promptWaits_prompts = (measure_progressed ?",

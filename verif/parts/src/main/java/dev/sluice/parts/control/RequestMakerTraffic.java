@@ -105,19 +105,23 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     wished = maker.requestWish.valid ? wished + 1 : 0;
     boolean stands = seen.valid;
     seen.valid = ++since > 2 && often();
-    // What WindowVisits promises: all of it stands in the clock after, the row and NEXT in the one
-    // before, too.
+    // What WindowVisits promises: all of it stands in the clock after; the row, NEXT, completed and
+    // error in the one before, too.
     if (stands) {
       return;
     }
     int next = seen.getInt(SeenWires.NEXT);
     int phase = seen.getInt(SeenWires.ROW_PHASE);
     int use = seen.getInt(SeenWires.ROW_GENERATION);
+    boolean completed = seen.getBit(SeenWires.COMPLETED);
+    boolean error = seen.getBit(SeenWires.ERROR);
     fill(seen);
     seen.set(SeenWires.NEXT, seen.valid ? next : near());
     seen.set(
         SeenWires.ROW_PHASE, seen.valid ? phase : seldom() ? random.nextInt(4) : PhaseCodes.OPEN);
     seen.set(SeenWires.ROW_GENERATION, seen.valid ? use : use());
+    seen.set(SeenWires.COMPLETED, seen.valid ? completed : seldom());
+    seen.set(SeenWires.ERROR, seen.valid ? error : seldom());
     if (!seen.valid) {
       return;
     }
@@ -126,8 +130,6 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     boolean mine = wished > SEEN_AFTER && often();
     seen.set(SeenWires.KIND, mine ? maker.requestWish.get(VisitWishWires.KIND) : other.ordinal());
     seen.set(SeenWires.WINDOW, maker.requestWish.get(VisitWishWires.WINDOW));
-    seen.set(SeenWires.COMPLETED, seldom());
-    seen.set(SeenWires.ERROR, seldom());
     seen.set(SeenWires.COMPLETES, seldom());
     seen.set(SeenWires.CALMED, seldom());
     seen.set(SeenWires.ACCEPTED, often());

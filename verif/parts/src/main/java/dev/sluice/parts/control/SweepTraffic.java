@@ -47,9 +47,24 @@ public final class SweepTraffic extends ComponentTraffic {
     }
     sweep.refusal.ready = random.nextInt(40) == 0;
     sweep.seen.valid = ++since > 2 && half();
+    // What WindowVisits promises: the kind, the row and what arrivals have made of the window stand
+    // in the clock before, too.
     if (sweep.seen.valid) {
       since = 0;
+      decide();
+    } else {
       see();
+    }
+  }
+
+  private void decide() {
+    sweep.seen.set(SeenWires.DUE, half());
+    sweep.seen.set(SeenWires.PROMPT, half());
+    sweep.seen.set(SeenWires.EXHAUSTED, half());
+    sweep.seen.set(SeenWires.CALMED, seldom());
+    sweep.seen.set(SeenWires.STIRRED, seldom());
+    if (sweep.seen.getInt(SeenWires.KIND) == VisitKind.SWEEP.ordinal() && often()) {
+      sweep.seen.set(SeenWires.WINDOW, sweep.sweepWindow.get(0));
     }
   }
 
@@ -59,11 +74,8 @@ public final class SweepTraffic extends ComponentTraffic {
     sweep.seen.set(SeenWires.KIND, random.nextInt(VisitKind.values().length));
     sweep.seen.set(SeenWires.ROW_PHASE, random.nextInt(STATES));
     sweep.seen.set(SeenWires.ERROR, seldom());
-    sweep.seen.set(SeenWires.CALMED, seldom());
-    sweep.seen.set(SeenWires.STIRRED, seldom());
     if (often()) {
       sweep.seen.set(SeenWires.KIND, VisitKind.SWEEP.ordinal());
-      sweep.seen.set(SeenWires.WINDOW, sweep.sweepWindow.get(0));
     }
   }
 }
