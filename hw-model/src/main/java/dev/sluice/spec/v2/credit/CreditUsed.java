@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.spec.v2.credit;
+
+import dev.sluice.spec.v2.Serial;
+
+/** A sender's credit at one peer: rule C4. Counts wrap at 24 bits. */
+public final class CreditUsed {
+  private int used;
+  private int credit;
+
+  /** No credit. */
+  public CreditUsed() {
+    // all 0
+  }
+
+  /**
+   * A first lease.
+   *
+   * @param share its credit
+   */
+  public void restart(int share) {
+    used = 0;
+    credit = share;
+  }
+
+  /**
+   * A packet of the peer says CREDIT.
+   *
+   * @param said the count; a lower one than before says nothing
+   * @return whether it is more than was known
+   */
+  public boolean heard(int said) {
+    boolean more = Serial.ahead(Serial.CREDIT_BITS, said, credit) > 0;
+    if (more) {
+      credit = said;
+    }
+    return more;
+  }
+
+  /**
+   * Whether an original may be sent.
+   *
+   * @return whether USED is below CREDIT
+   */
+  public boolean any() {
+    return Serial.ahead(Serial.CREDIT_BITS, credit, used) > 0;
+  }
+
+  /**
+   * Originals were sent, or never will be.
+   *
+   * @param packets how many
+   */
+  public void use(int packets) {
+    used = Serial.add(Serial.CREDIT_BITS, used, packets);
+  }
+}
