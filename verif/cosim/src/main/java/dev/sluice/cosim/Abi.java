@@ -34,6 +34,8 @@ final class Abi {
       LINKER.downcallHandle(
           FunctionDescriptor.of(
               JAVA_INT, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, ADDRESS, ADDRESS, ADDRESS));
+  private static final MethodHandle EDGES =
+      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS, JAVA_LONG));
   private static final MethodHandle EVAL =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
   private static final MethodHandle USE_CLOCK =
@@ -46,6 +48,8 @@ final class Abi {
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
   private static final MethodHandle CALL =
       LINKER.downcallHandle(FunctionDescriptor.ofVoid(JAVA_LONG));
+  private static final MethodHandle WATCH =
+      LINKER.downcallHandle(FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS));
   private static final MethodHandle POINTER =
       LINKER.downcallHandle(FunctionDescriptor.of(ADDRESS, JAVA_LONG));
   private static final MethodHandle TRACE_OPEN =
@@ -57,6 +61,7 @@ final class Abi {
   private final MemorySegment clock;
   private final MemorySegment clocks;
   private final MemorySegment batch;
+  private final MemorySegment edges;
   private final MemorySegment eval;
   private final MemorySegment useClock;
   private final MemorySegment create;
@@ -64,6 +69,7 @@ final class Abi {
   private final MemorySegment abandon;
   private final MemorySegment now;
   private final MemorySegment finish;
+  private final MemorySegment watch;
   private final MemorySegment words;
   private final MemorySegment message;
   private final MemorySegment takePrinted;
@@ -77,12 +83,14 @@ final class Abi {
     clock = symbols.findOrThrow("cosim_clock");
     clocks = symbols.findOrThrow("cosim_clocks");
     batch = symbols.findOrThrow("cosim_batch");
+    edges = symbols.findOrThrow("cosim_edges");
     eval = symbols.findOrThrow("cosim_eval");
     useClock = symbols.findOrThrow("cosim_use_clock");
     create = symbols.findOrThrow("cosim_create");
     destroy = symbols.findOrThrow("cosim_destroy");
     abandon = symbols.findOrThrow("cosim_abandon");
     now = symbols.findOrThrow("cosim_now");
+    watch = symbols.findOrThrow("cosim_watch");
     finish = symbols.findOrThrow("cosim_final");
     words = symbols.findOrThrow("cosim_words");
     message = symbols.findOrThrow("cosim_message");
@@ -131,6 +139,14 @@ final class Abi {
     }
   }
 
+  int edges(long instance, MemorySegment list, long count) {
+    try {
+      return (int) EDGES.invokeExact(edges, instance, list, count);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
   int eval(long instance, long time, boolean sampling) {
     try {
       return (int) EVAL.invokeExact(eval, instance, time, sampling ? 1 : 0);
@@ -160,6 +176,15 @@ final class Abi {
   long now(long instance) {
     try {
       return (long) LONG.invokeExact(now, instance);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  /** Samples a variable inside from now on, whenever outputs are. */
+  void watch(long instance, long address, long bytes, MemorySegment into) {
+    try {
+      WATCH.invokeExact(watch, instance, address, bytes, into);
     } catch (Throwable e) {
       throw broken(e);
     }

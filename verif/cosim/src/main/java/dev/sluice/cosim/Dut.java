@@ -65,6 +65,28 @@ public final class Dut implements AutoCloseable {
   }
 
   /**
+   * Drives an input: short for {@code input(name).set(value)}.
+   *
+   * @param name the port's name in the Verilog
+   * @param value the bits, unsigned
+   * @throws PortException when there is no such input or the value does not fit
+   */
+  public void set(String name, long value) {
+    ports.input(name).set(value);
+  }
+
+  /**
+   * The value of a port, an output as it was last sampled or an input as it is driven.
+   *
+   * @param name the port's name in the Verilog
+   * @return its bits, unsigned
+   * @throws PortException when there is no such port or it is wider than 64 bits
+   */
+  public long get(String name) {
+    return ports.any(name).get();
+  }
+
+  /**
    * Whether there is an input of that name.
    *
    * @param name a port's name
@@ -217,10 +239,40 @@ public final class Dut implements AutoCloseable {
    *     Verilate#internals()} or {@link Verilate#internal(String, String)}; names the nearest
    */
   public Internal internal(String path) {
+    return ports.internal(path, internals());
+  }
+
+  private Map<String, Internal> internals() {
     if (internals == null) {
       internals = Internal.all(this, abi().internals(open()), instance.arena());
     }
-    return ports.internal(path, internals);
+    return internals;
+  }
+
+  /** One that may not be there, by its whole path. */
+  Internal internalOrNull(String path) {
+    return internals().get(path);
+  }
+
+  /**
+   * An output, an input or a variable inside, by its name or path.
+   *
+   * @param path of a port or, from the top module down, of a variable
+   * @return what can be read and waited for
+   * @throws PortException when there is none; the message names the nearest
+   */
+  public Signal signal(String path) {
+    return ports.isPort(path) || internals().isEmpty() ? ports.any(path) : internal(path).signal();
+  }
+
+  /**
+   * Whether there is a port or a reachable variable of that name or path.
+   *
+   * @param path as for {@link #signal}
+   * @return true when {@link #signal} gives one
+   */
+  public boolean hasSignal(String path) {
+    return ports.isPort(path) || ports.internalOrNull(path, internals()) != null;
   }
 
   /**

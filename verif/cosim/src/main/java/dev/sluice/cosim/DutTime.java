@@ -5,6 +5,7 @@ import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
+import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 
 /**
@@ -138,6 +139,42 @@ public final class DutTime {
     if (status != 0) {
       instance.report(status);
     }
+  }
+
+  /**
+   * Edges of several clocks in one native call: what was driven settles, with the edges before the
+   * last time; outputs are sampled right before that time; then its edges come.
+   *
+   * @param edges of each the time in picoseconds, the clock's word and its level, in order of time
+   * @param count how many, at least 1
+   * @param last their last time
+   */
+  public void edges(MemorySegment edges, int count, long last) {
+    long open = instance.address();
+    int status = instance.abi().edges(open, edges, count);
+    now = last;
+    if (status != 0) {
+      instance.report(status);
+    }
+  }
+
+  /**
+   * Memory for {@link #edges}, valid as long as the instance.
+   *
+   * @param count how many edges it holds
+   * @return three words for each
+   */
+  public MemorySegment edgeList(int count) {
+    return instance.arena().allocate(24L * count, 8);
+  }
+
+  /**
+   * Whether {@link #edges} may be used: a waveform is written edge by edge.
+   *
+   * @return false for models with waveforms
+   */
+  public boolean edgesPossible() {
+    return !tracing;
   }
 
   /**

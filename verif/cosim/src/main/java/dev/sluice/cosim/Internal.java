@@ -30,10 +30,13 @@ public final class Internal {
   private final boolean parameter;
   private final String without;
   private final MemorySegment data;
+  private final Arena arena;
+  private InternalSignal signal;
 
   private Internal(Dut dut, String path, String[] fields, Arena arena) {
     this.dut = dut;
     this.path = path;
+    this.arena = arena;
     parameter = fields[3].equals("parameter");
     width = Integer.parseInt(fields[4]);
     elements = Integer.parseInt(fields[5]);
@@ -61,6 +64,68 @@ public final class Internal {
           "internal " + path + " of " + dut + " is " + without + ": only bits can be reached");
     }
     return this;
+  }
+
+  /**
+   * This as a signal: sampled when outputs are, for monitors, checkers and triggers. Costs a copy
+   * in each clock from now on.
+   *
+   * @return the same each time
+   * @throws PortException when it is a memory
+   */
+  public InternalSignal signal() {
+    if (signal == null) {
+      onlyIndex();
+      signal = new InternalSignal(dut, path, width, data.address(), bytes, arena);
+    }
+    return signal;
+  }
+
+  /**
+   * Forces a value on it, whatever drives it, from the next {@link Dut#eval()} or {@link
+   * Dut#clock()} on until {@link #release()}: for what {@link Verilate#forceable} named. With
+   * Verilator 5.006 an output that is assigned this and nothing else does not show it.
+   *
+   * @param value its bits, unsigned
+   * @throws PortException when it cannot be forced, or is too narrow
+   */
+  public void force(long value) {
+    checkForceable();
+    if (width < 64 && value >>> width != 0) {
+      throw new PortException(
+          "the value 0x" + Long.toHexString(value) + " does not fit " + this + " of " + dut);
+    }
+    forced("__VforceVal").write(value);
+    forced("__VforceEn").write(-1L >>> 64 - width);
+  }
+
+  /**
+   * Takes a forced value back.
+   *
+   * @throws PortException when it cannot be forced
+   */
+  public void release() {
+    checkForceable();
+    forced("__VforceEn").write(0);
+  }
+
+  private void checkForceable() {
+    if (width > 64 || elements != 1 || dut.internalOrNull(path + "__VforceEn") == null) {
+      throw new PortException(
+          this
+              + " of "
+              + dut
+              + " cannot be forced: name it with Verilate.forceable(module, variable); signals of"
+              + " up to 64 bits can be");
+    }
+  }
+
+  private Internal forced(String suffix) {
+    return dut.internalOrNull(path + suffix);
+  }
+
+  private void write(long value) {
+    write(0, new BigInteger(Long.toUnsignedString(value)));
   }
 
   /**
@@ -152,6 +217,10 @@ public final class Internal {
       throw new PortException(
           "the value 0x" + value.toString(16) + " does not fit " + this + " of " + dut);
     }
+    write(at, value);
+  }
+
+  private void write(long at, BigInteger value) {
     try {
       for (int i = 0; i < bytes; i++) {
         data.set(JAVA_BYTE, at + i, value.shiftRight(8 * i).byteValue());

@@ -5,6 +5,7 @@ import dev.sluice.cosim.build.PortLayout;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.Port;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,20 @@ final class PortTable {
     throw unknown("output", name, outputs.keySet());
   }
 
+  boolean isPort(String name) {
+    return outputs.containsKey(name) || inputs.containsKey(name);
+  }
+
+  /** An output, or an input if there is no such output. */
+  Signal any(String name) {
+    if (!isPort(name)) {
+      Set<String> all = new LinkedHashSet<>(outputs.keySet());
+      all.addAll(inputs.keySet());
+      throw unknown("port", name, all);
+    }
+    return outputs.containsKey(name) ? outputs.get(name) : inputs.get(name);
+  }
+
   boolean isInput(String name) {
     return inputs.containsKey(name);
   }
@@ -76,13 +91,20 @@ final class PortTable {
 
   /** The one of that path, with or without the top module's name before it. */
   Internal internal(String path, Map<String, Internal> all) {
-    String top = dut.model().top() + ".";
-    String full = path.startsWith(top) ? path : top + path;
-    Internal found = all.get(full);
+    Internal found = internalOrNull(path, all);
     if (found == null) {
-      throw unknown("internal signal", full, all.keySet());
+      throw unknown("internal signal", full(path), all.keySet());
     }
     return found.withBits();
+  }
+
+  Internal internalOrNull(String path, Map<String, Internal> all) {
+    return all.get(full(path));
+  }
+
+  private String full(String path) {
+    String top = dut.model().top() + ".";
+    return path.startsWith(top) ? path : top + path;
   }
 
   private PortException unknown(String what, String name, Set<String> names) {

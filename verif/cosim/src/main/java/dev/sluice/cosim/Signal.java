@@ -6,8 +6,11 @@ import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.Port;
 import java.math.BigInteger;
 
-/** A port of an open instance that can be read: an {@link InputPort} or an {@link OutputPort}. */
-public sealed interface Signal permits InputPort, OutputPort {
+/**
+ * What can be read of an open instance and waited for: an {@link InputPort}, an {@link OutputPort},
+ * a variable inside ({@link Internal#signal()}), or a {@link #slice} of one of these.
+ */
+public sealed interface Signal permits InputPort, OutputPort, InternalSignal, Slice {
   /**
    * The value of a port of up to 64 bits.
    *
@@ -65,6 +68,18 @@ public sealed interface Signal permits InputPort, OutputPort {
   default long getSigned() {
     int unused = 64 - port().width();
     return get() << unused >> unused;
+  }
+
+  /**
+   * Some of its bits.
+   *
+   * @param high the index of the highest, as the Verilog counts them
+   * @param low the index of the lowest
+   * @return a signal of 64 bits at most
+   * @throws PortException when it has no such bits
+   */
+  default Slice slice(int high, int low) {
+    return new Slice(this, high, low);
   }
 
   /**

@@ -46,6 +46,7 @@ public final class Verilate {
   private final Map<String, String> parameters = new LinkedHashMap<>();
   private final List<String> extra = new ArrayList<>();
   private final Set<String> internals = new LinkedHashSet<>();
+  private final Set<String> forceable = new LinkedHashSet<>();
   private final Set<String> signed = new LinkedHashSet<>();
   private BuildKind kind = BuildKind.PLAIN;
   private int optimization = level(System.getProperty(OPTIMIZATION, "3"));
@@ -255,6 +256,18 @@ public final class Verilate {
   }
 
   /**
+   * Lets one variable, in all instances of a module, be forced: {@link Internal#force(long)}.
+   *
+   * @param module the module that declares it
+   * @param variable a signal or register
+   * @return this
+   */
+  public Verilate forceable(String module, String variable) {
+    forceable.add(module + "." + variable);
+    return internal(module, variable);
+  }
+
+  /**
    * Says that ports are signed: for a Verilator that has neither {@code --xml-only} nor a {@code
    * --json-only} that tell. Only {@link Port#signed()} and messages show it.
    *
@@ -303,7 +316,8 @@ public final class Verilate {
             new LinkedHashSet<>(internals),
             assertions,
             new LinkedHashSet<>(signed),
-            strict);
+            strict,
+            new LinkedHashSet<>(forceable));
     ModelBuilder builder = new ModelBuilder(spec, BuildCache.standard());
     Path folder = builder.build();
     CrashGuard.load(builder.guard());

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -109,15 +110,37 @@ final class InternalTypes {
               boolean leftOut = m.group(1) != null;
               return Matcher.quoteReplacement(
                   "%scosim_seen(&(%s%s%s), \"%s\")%s%s"
-                      .formatted(
-                          m.group(2),
-                          m.group(3),
-                          m.group(4),
-                          m.group(5),
-                          facts,
-                          m.group(6),
-                          leftOut ? withoutRanges(m.group(7)) : m.group(7)));
+                          .formatted(
+                              m.group(2),
+                              m.group(3),
+                              m.group(4),
+                              m.group(5),
+                              facts,
+                              m.group(6),
+                              leftOut ? withoutRanges(m.group(7)) : m.group(7))
+                      + forced(m));
             });
+  }
+
+  /** What forces a variable, which older releases of Verilator leave out of the table. */
+  private String forced(MatchResult inserted) {
+    StringBuilder more = new StringBuilder();
+    for (String suffix : new String[] {"__VforceEn", "__VforceVal"}) {
+      String member = inserted.group(5) + suffix;
+      String type = typeOfMember.get(classOfObject.get(inserted.group(3)) + "." + member);
+      if (type != null && inserted.group(2).contains(".varInsert(__Vfinal")) {
+        more.append(
+            "\n%scosim_seen(&(%s%s%s), \"%s\")%s,0);"
+                .formatted(
+                    inserted.group(2).replaceFirst("\"(.*)\"", "\"$1" + suffix + "\""),
+                    inserted.group(3),
+                    inserted.group(4),
+                    member,
+                    facts(type, ""),
+                    inserted.group(6)));
+      }
+    }
+    return more.toString();
   }
 
   /** The end of a call that Verilator leaves out, as its table cannot hold that many ranges. */

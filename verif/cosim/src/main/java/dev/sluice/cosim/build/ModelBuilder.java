@@ -17,6 +17,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,7 +39,7 @@ public final class ModelBuilder {
   private static final String STATEMENTS = "500";
 
   /** Counts up whenever this package makes something else of the same Verilog. */
-  private static final int GENERATION = 3;
+  private static final int GENERATION = 4;
 
   private static final String LOG = "build.log";
   private static final String WAIVERS = "cosim_public.vlt";
@@ -78,6 +79,7 @@ public final class ModelBuilder {
     digest.add("generation", GENERATION);
     digest.add("arguments", String.join("\n", arguments()));
     digest.add("internals", String.join("\n", spec.internals()));
+    digest.add("forceable", String.join("\n", spec.forceable()));
     digest.add("signed", String.join("\n", spec.signed()));
     for (Path file : spec.files()) {
       digest.addFile(file.getFileName().toString(), file);
@@ -185,7 +187,8 @@ public final class ModelBuilder {
     for (Path include : spec.includes()) {
       command.add("-I" + include.toAbsolutePath());
     }
-    if (!spec.internals().isEmpty() && !spec.internals().contains(EVERYTHING)) {
+    boolean some = !spec.internals().isEmpty() && !spec.internals().contains(EVERYTHING);
+    if (some || !spec.forceable().isEmpty()) {
       Files.writeString(folder.resolve(WAIVERS), publicVariables());
       command.add(WAIVERS);
     }
@@ -257,9 +260,15 @@ public final class ModelBuilder {
   /** Tells Verilator which variables must stay where they can be reached. */
   private String publicVariables() {
     StringBuilder out = new StringBuilder("`verilator_config\n");
-    for (String name : spec.internals()) {
+    for (String name :
+        spec.internals().contains(EVERYTHING) ? Set.<String>of() : spec.internals()) {
       int dot = name.indexOf('.');
       out.append("public_flat_rw -module \"").append(name, 0, dot);
+      out.append("\" -var \"").append(name.substring(dot + 1)).append("\"\n");
+    }
+    for (String name : spec.forceable()) {
+      int dot = name.indexOf('.');
+      out.append("forceable -module \"").append(name, 0, dot);
       out.append("\" -var \"").append(name.substring(dot + 1)).append("\"\n");
     }
     return out.toString();

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param assertions whether SystemVerilog assertions are compiled in
  * @param signed ports that are signed, besides those of which Verilator says so
  * @param strict whether a warning of Verilator is an error
+ * @param forceable what inside can be forced, as {@code module.variable}; among the internals, too
  */
 public record ModelSpec(
     String top,
@@ -38,4 +39,5 @@ public record ModelSpec(
     Set<String> internals,
     boolean assertions,
     Set<String> signed,
-    boolean strict) {}
+    boolean strict,
+    Set<String> forceable) {}

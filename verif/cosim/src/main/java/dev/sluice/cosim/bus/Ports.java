@@ -27,7 +27,7 @@ final class Ports {
   }
 
   boolean has(String suffix) {
-    return dut.model().ports().stream().anyMatch(p -> p.name().equals(prefix + suffix));
+    return dut.hasSignal(prefix + suffix);
   }
 
   InputPort in(String suffix) {
@@ -39,7 +39,7 @@ final class Ports {
   }
 
   Signal any(String suffix) {
-    return dut.isInput(prefix + suffix) ? in(suffix) : out(suffix);
+    return dut.signal(prefix + suffix);
   }
 
   /** Those of these that exist. */

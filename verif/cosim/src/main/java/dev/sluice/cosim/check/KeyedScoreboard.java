@@ -36,7 +36,7 @@ public final class KeyedScoreboard<K, T> {
   private final Function<? super T, ? extends K> key;
   private final Map<K, ArrayDeque<Timed<T>>> expected = new LinkedHashMap<>();
   private final Map<K, ArrayDeque<Timed<T>>> actual = new LinkedHashMap<>();
-  private BiPredicate<? super T, ? super T> same = Objects::equals;
+  private BiPredicate<? super T, ? super T> same = Objects::deepEquals;
   private boolean expectedFirst;
   private long expectedCount;
   private long actualCount;
@@ -67,7 +67,7 @@ public final class KeyedScoreboard<K, T> {
   }
 
   /**
-   * How two transactions are compared; by {@code equals} if not said.
+   * How two transactions are compared; by {@code equals}, arrays by what they hold, if not said.
    *
    * @param comparison is given the expected and the actual one; true if they agree
    * @return this

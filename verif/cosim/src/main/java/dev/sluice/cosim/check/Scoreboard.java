@@ -31,7 +31,7 @@ public final class Scoreboard<T> {
   private final LongSupplier time;
   private final ArrayDeque<Timed<T>> expected = new ArrayDeque<>();
   private final ArrayDeque<Timed<T>> actual = new ArrayDeque<>();
-  private BiPredicate<? super T, ? super T> same = Objects::equals;
+  private BiPredicate<? super T, ? super T> same = Objects::deepEquals;
   private boolean expectedFirst;
   private long expectedCount;
   private long actualCount;
@@ -58,7 +58,7 @@ public final class Scoreboard<T> {
   }
 
   /**
-   * How two transactions are compared; by {@code equals} if not said.
+   * How two transactions are compared; by {@code equals}, arrays by what they hold, if not said.
    *
    * @param comparison is given the expected and the actual one; true if they agree
    * @return this

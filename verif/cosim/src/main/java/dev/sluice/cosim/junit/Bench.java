@@ -2,6 +2,7 @@
 package dev.sluice.cosim.junit;
 
 import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.random.RandomStream;
@@ -26,10 +27,12 @@ final class Bench implements AutoCloseable {
   private final Seed seed;
   private final Dut dut;
   private final Random random;
+  private final long timeoutUs;
   private final Coverage coverage = new Coverage();
   private Simulation simulation;
 
-  Bench(TestDesign design, Seed seed, VerilatedModel model) {
+  Bench(TestDesign design, Seed seed, VerilatedModel model, long timeoutUs) {
+    this.timeoutUs = timeoutUs;
     this.design = design;
     this.seed = seed;
     dut = design.open(model, seed);
@@ -68,6 +71,9 @@ final class Bench implements AutoCloseable {
     if (simulation == null) {
       simulation = new Simulation(dut);
       design.addClocks(simulation);
+      if (timeoutUs > 0) {
+        simulation.timeLimit(timeoutUs, TimeUnit.US);
+      }
     }
     return simulation;
   }

@@ -59,10 +59,14 @@ public final class CosimExtension
     Optional<Variants> variants = BenchAnnotations.find(method, type, Variants.class);
     List<String> texts = variants.map(some -> VariantList.of(type, some)).orElse(List.of(""));
     List<String> options = variants.map(some -> List.of(some.options())).orElse(List.of());
+    long timeoutUs =
+        AnnotationSupport.findAnnotation(method, CosimTest.class)
+            .map(CosimTest::timeoutUs)
+            .orElse(0L);
     for (String variant : texts) {
       TestDesign design = new TestDesign(type, verilog, variant, options);
       for (long seed : seeds(type, method)) {
-        runs.add(new Run(new CosimRun(design, new Seed(seed))));
+        runs.add(new Run(new CosimRun(design, new Seed(seed), timeoutUs)));
       }
     }
     return runs.stream();

@@ -18,14 +18,16 @@ import org.junit.platform.commons.support.AnnotationSupport;
 final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterEachCallback {
   private final TestDesign design;
   private final Seed seed;
+  private final long timeoutUs;
   private Bench bench;
 
   /** Where the instance writes its counts when it is closed. */
   private Optional<Path> counts = Optional.empty();
 
-  CosimRun(TestDesign design, Seed seed) {
+  CosimRun(TestDesign design, Seed seed, long timeoutUs) {
     this.design = design;
     this.seed = seed;
+    this.timeoutUs = timeoutUs;
   }
 
   String label() {
@@ -41,7 +43,7 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     if (bench == null) {
       ClassCoverage coverage = ClassCoverage.of(context);
-      bench = new Bench(design, seed, design.build(coverage.kind()));
+      bench = new Bench(design, seed, design.build(coverage.kind()), timeoutUs);
       counts = coverage.runFile();
       counts.ifPresent(file -> CoverageFile.writeAtClose(bench.dut(), file));
     }
@@ -67,7 +69,7 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
     } else if (failure instanceof org.opentest4j.TestAbortedException) {
       throw failure;
     } else if (failure != null) {
-      throw new FailureReport(design, seed, bench, method, context).describe(failure);
+      throw new FailureReport(design, seed, timeoutUs, bench, method, context).describe(failure);
     }
   }
 

@@ -28,4 +28,12 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @TestTemplate
 @ExtendWith(CosimExtension.class)
 @Execution(ExecutionMode.SAME_THREAD)
-public @interface CosimTest {}
+public @interface CosimTest {
+  /**
+   * Ends the test when simulated time goes beyond this, with a {@link
+   * dev.sluice.cosim.error.TimeoutException} that names what the tasks wait for.
+   *
+   * @return microseconds; 0 for no limit
+   */
+  long timeoutUs() default 0;
+}

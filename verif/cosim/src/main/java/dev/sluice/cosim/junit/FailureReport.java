@@ -24,6 +24,7 @@ final class FailureReport {
 
   private final TestDesign design;
   private final Seed seed;
+  private final long timeoutUs;
   private final Bench bench;
   private final ReflectiveInvocationContext<Method> method;
   private final ExtensionContext context;
@@ -31,11 +32,13 @@ final class FailureReport {
   FailureReport(
       TestDesign design,
       Seed seed,
+      long timeoutUs,
       Bench bench,
       ReflectiveInvocationContext<Method> method,
       ExtensionContext context) {
     this.design = design;
     this.seed = seed;
+    this.timeoutUs = timeoutUs;
     this.bench = bench;
     this.method = method;
     this.context = context;
@@ -85,7 +88,7 @@ final class FailureReport {
                         .replaceAll("[^A-Za-z0-9.]+", "-")
                     + ".fst");
     Throwable second;
-    try (Bench again = new Bench(design, seed, design.build(BuildKind.TRACE))) {
+    try (Bench again = new Bench(design, seed, design.build(BuildKind.TRACE), timeoutUs)) {
       if (from == 0) {
         again.dut().waveform().open(file);
       } else {

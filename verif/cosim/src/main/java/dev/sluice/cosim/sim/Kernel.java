@@ -4,7 +4,9 @@ package dev.sluice.cosim.sim;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.DutTime;
 import dev.sluice.cosim.Signal;
+import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.TimeoutException;
 import dev.sluice.cosim.trigger.Scheduler;
 import dev.sluice.cosim.trigger.SignalWatcher;
 import dev.sluice.cosim.trigger.TimerQueue;
@@ -31,10 +33,12 @@ final class Kernel implements Scheduler {
   private final WaitList nextTimeWaiters = new WaitList();
   private Clock main;
   private boolean fast;
+  private EdgeBatch batch;
   private boolean open = true;
   private long now;
   private long resumes;
   private int resumeLimit = DEFAULT_LIMIT;
+  private long timeLimit = Long.MAX_VALUE;
 
   Kernel(Simulation sim, DutTime dutTime, Tasks tasks) {
     this.sim = sim;
@@ -50,6 +54,8 @@ final class Kernel implements Scheduler {
     fast = clocks.size() == 1;
     if (fast) {
       dutTime.resumeAt(0, clock.nextEdge);
+    } else if (dutTime.edgesPossible()) {
+      batch = new EdgeBatch(dutTime, clocks);
     }
   }
 
@@ -67,6 +73,21 @@ final class Kernel implements Scheduler {
     resumeLimit = limit;
   }
 
+  void timeLimit(long picoseconds) {
+    timeLimit = picoseconds;
+  }
+
+  private void checkTime() {
+    if (now > timeLimit) {
+      throw new TimeoutException(
+          sim
+              + ", beyond its limit of "
+              + TimeUnit.format(timeLimit)
+              + "\n"
+              + TaskErrors.describe(tasks.alive()));
+    }
+  }
+
   /** Goes to the next moment at which something happens. */
   void advance(boolean forTasks) {
     if (forTasks && nothingToWait()) {
@@ -75,6 +96,13 @@ final class Kernel implements Scheduler {
     if (fast && fastPossible()) {
       fastCycle();
       return;
+    }
+    if (batch != null && noPhaseAwaited() && nobodyWaitsForFalling()) {
+      long rise = batch.nextRise();
+      if (timers.next() > rise) {
+        batchedEdges(rise);
+        return;
+      }
     }
     if (open) {
       finishStep();
@@ -157,10 +185,50 @@ final class Kernel implements Scheduler {
     clock.nextEdge = now + clock.half();
     open = true;
     resumes = 0;
+    checkTime();
     if (clock.samplers.length != 0) {
       sample(clock);
     }
     clock.rising.fire();
+  }
+
+  private boolean nobodyWaitsForFalling() {
+    for (int i = 0; i < clocks.size(); i++) {
+      if (!clocks.get(i).falling.isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Up to the next rising edge of several clocks in one native call. */
+  private void batchedEdges(long rise) {
+    for (int i = 0; i < clocks.size(); i++) {
+      if (!clocks.get(i).driven) {
+        clocks.get(i).drive();
+      }
+    }
+    batch.run(rise);
+    now = rise;
+    open = true;
+    resumes = 0;
+    checkTime();
+    for (int i = 0; i < clocks.size(); i++) {
+      Clock clock = clocks.get(i);
+      if (EdgeBatch.rose(clock, now)) {
+        clock.cycles++;
+        clock.driven = false;
+        if (clock == main) {
+          dutTime.resumeAt(clock.cycles, now + clock.period());
+        }
+        sample(clock);
+      }
+    }
+    for (int i = 0; i < clocks.size(); i++) {
+      if (EdgeBatch.rose(clocks.get(i), now)) {
+        clocks.get(i).rising.fire();
+      }
+    }
   }
 
   private long nextDue() {
@@ -176,6 +244,7 @@ final class Kernel implements Scheduler {
     now = next;
     open = true;
     resumes = 0;
+    checkTime();
     boolean edges = sampleRising();
     timers.fire(now);
     nextTimeWaiters.fire();

@@ -119,6 +119,22 @@ public final class Simulation implements AutoCloseable {
   }
 
   /**
+   * Ends every run that goes beyond a point in simulated time.
+   *
+   * @param amount from time 0 on, at least 1
+   * @param unit its unit
+   * @return this
+   */
+  public Simulation timeLimit(long amount, TimeUnit unit) {
+    if (amount < 1) {
+      throw new CosimException(
+          "a time limit of " + amount + " " + unit + " is not possible: at least 1");
+    }
+    kernel.timeLimit(unit.toPicoseconds(amount));
+    return this;
+  }
+
+  /**
    * Begins a task. It starts at the present time, after the tasks that are ready already.
    *
    * @param name for messages

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 #if VM_TRACE
 #include "verilated_fst_c.h"
 #include <memory>
@@ -29,6 +30,12 @@ void operator delete(void* memory, std::size_t) noexcept { free(memory); }
 #include "cosim_ports.h"  // COSIM_WORDS, drive(), sample(), differing(), clockBit()
 
 namespace {
+// An internal that is sampled as outputs are.
+struct Watched {
+    const void* variable;
+    size_t bytes;
+    uint64_t* words;
+};
 struct Instance final : CosimHost {
     alignas(64) uint64_t words[COSIM_WORDS + 1] = {};
     Vdut top{&context, "TOP"};
@@ -37,6 +44,7 @@ struct Instance final : CosimHost {
     uint64_t half = 5000;            // picoseconds from the falling to the rising edge
     uint64_t now = 0;                // time of the last evaluation
     bool evaluated = false;          // at least once
+    std::vector<Watched> watched;
     bool changed = false;            // evaluated since the last dump
 #if VM_TRACE
     std::unique_ptr<VerilatedFstC> fst;
@@ -61,6 +69,14 @@ struct Instance final : CosimHost {
         drive(words, top);
         top.eval();
     }
+    // Samples the outputs, and the internals that are watched.
+    inline void look() {
+        sample(words, top);
+        if (!watched.empty()) lookInside();
+    }
+    void lookInside() {
+        for (const Watched& one : watched) std::memcpy(one.words, one.variable, one.bytes);
+    }
     inline void clockOnce(uint64_t rise) {
 #if VM_TRACE
         if (fst) {  // show inputs where they were set: right after the last edge
@@ -71,7 +87,7 @@ struct Instance final : CosimHost {
         *clockWord = 0;
         at(rise - half);
         settle();
-        sample(words, top);
+        look();
         at(rise);
         *clockWord = 1;
         *clock = 1;
@@ -181,6 +197,12 @@ COSIM_API int64_t cosim_now(Instance* self) { return self->now; }
 
 COSIM_API void* cosim_words(Instance* self) { return self->words; }
 
+// Samples an internal from now on into the words, which live as long as the instance.
+COSIM_API void cosim_watch(Instance* self, const void* variable, int64_t bytes, uint64_t* words) {
+    self->watched.push_back(Watched{variable, static_cast<size_t>(bytes), words});
+    self->lookInside();
+}
+
 COSIM_API int cosim_use_clock(Instance* self, int word, int64_t half) {
     self->half = half;
     if (word < 0) return 1;
@@ -219,7 +241,7 @@ COSIM_API int cosim_batch(Instance* self, int64_t rise, const uint64_t* rows, in
             self->at(up - self->half);
             self->top.eval();
             bool wrong = row[COSIM_WORDS] && differing(row, mask, self->top);
-            if (wrong || i + 1 == count) sample(self->words, self->top);
+            if (wrong || i + 1 == count) self->look();
             if (wrong) wrong = counts(self->words, row, mask, guard);
             self->at(up);
             *self->clock = 1;
@@ -232,11 +254,35 @@ COSIM_API int cosim_batch(Instance* self, int64_t rise, const uint64_t* rows, in
     });
 }
 
+// Edges of clocks up to and with the next time at which the kernel has to look: of each the time, the word of the
+// clock and its level, in order of time. What was driven settles, with the first edges before that time if there
+// are any; the outputs are sampled right before it.
+COSIM_API int cosim_edges(Instance* self, const int64_t* edges, int64_t count) {
+    return guarded(self, [=] {
+        const int64_t* const end = edges + 3 * count;
+        const int64_t last = end[-3];
+        bool settled = false;
+        for (const int64_t* edge = edges; edge[0] < last; settled = true) {
+            const int64_t time = edge[0];
+            for (; edge[0] == time; edge += 3) self->words[edge[1]] = edge[2];
+            self->at(time);
+            self->settle();
+        }
+        if (!settled) self->settle();
+        self->look();
+        for (const int64_t* edge = end - 3; edge >= edges && edge[0] == last; edge -= 3) {
+            self->words[edge[1]] = edge[2];
+        }
+        self->at(last);
+        self->settle();
+    });
+}
+
 COSIM_API int cosim_eval(Instance* self, int64_t time, int sampling) {
     return guarded(self, [=] {
         self->at(time);
         self->settle();
-        if (sampling) sample(self->words, self->top);
+        if (sampling) self->look();
     });
 }
 

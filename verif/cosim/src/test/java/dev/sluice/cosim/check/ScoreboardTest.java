@@ -38,7 +38,8 @@ class ScoreboardTest {
             """
             scoreboard frames: transactions differ at 25 ns
               expected number 1, from 10 ns: b
-              actual   number 1, from 25 ns: c""");
+              actual   number 1, from 25 ns: c\
+            """);
   }
 
   @Test
@@ -69,5 +70,25 @@ class ScoreboardTest {
     scoreboard.expect("a");
     scoreboard.actual("A");
     scoreboard.finish();
+  }
+
+  @Test
+  void arraysAreComparedByWhatTheyHoldAndShown() {
+    Scoreboard<byte[]> bytes = new Scoreboard<>("bytes", () -> 0);
+    bytes.expect(new byte[] {1, 2});
+    bytes.actual(new byte[] {1, 2});
+    assertThat(bytes.matched()).isEqualTo(1);
+    bytes.expect(new byte[] {1, (byte) 0xff});
+    assertThatThrownBy(() -> bytes.actual(new byte[] {1, 3}))
+        .hasMessageContaining(": 01ff")
+        .hasMessageContaining(": 0103");
+    KeyedScoreboard<Integer, long[][]> rows =
+        new KeyedScoreboard<>("rows", () -> 0, row -> row.length);
+    rows.expect(new long[][] {{1}, {2, 3}});
+    rows.actual(new long[][] {{1}, {2, 3}});
+    rows.expect(new long[][] {{4}});
+    assertThatThrownBy(() -> rows.actual(new long[][] {{5}}))
+        .hasMessageContaining("[[4]]")
+        .hasMessageContaining("[[5]]");
   }
 }
