@@ -39,7 +39,7 @@ public record LeaseParameters(
 
   /** As the text says, with times in picoseconds. */
   public static final LeaseParameters DEFAULT =
-      new LeaseParameters(256, 8, 128, 512, 8, 6, 512, 4, 10, 2, 10_000_000, 16_000);
+      new LeaseParameters(256, 8, 128, 512, 8, 2, 512, 4, 10, 2, 10_000_000, 16_000);
 
   private static final int MAX_WINDOWS = 1 << 16;
   private static final int MAX_PATHS = 15;

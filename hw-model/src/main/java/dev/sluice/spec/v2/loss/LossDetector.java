@@ -100,7 +100,7 @@ public final class LossDetector {
       return;
     }
     spurious = tag[i] >= FIRST_SLOT;
-    overtakenBy = stride == 0 ? 0 : overtaken(window, i, stride);
+    overtakenBy = spurious && stride > 0 ? overtaken(window, i, stride) : 0;
     clear(i);
     if (i >= top) {
       top = i + 1;
@@ -301,13 +301,22 @@ public final class LossDetector {
   }
 
   /**
-   * A3: everything that is missing and not asked for is due.
+   * A3: everything that is missing is due, but for what a request asked for within a round trip:
+   * the sender has heard of nothing older that it has not answered. It is there, so the time-outs
+   * begin anew.
    *
    * @param now when
    * @param window the window
+   * @param roundTrip the mean of a request's, ticks
    */
-  public void probed(long now, SegmentWindow window) {
+  public void probed(long now, SegmentWindow window, long roundTrip) {
     lostBelow(now, window, length);
+    for (int s = 0; s < slots.length; s++) {
+      if (slots[s].left > 0 && now - slots[s].asked >= roundTrip) {
+        giveBack(now, s);
+      }
+    }
+    timeouts = 0;
   }
 
   /**

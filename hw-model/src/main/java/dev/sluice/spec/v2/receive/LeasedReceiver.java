@@ -47,6 +47,9 @@ public final class LeasedReceiver {
   private final ReceiverHost host;
   private final boolean ordered;
 
+  /** In time-outs: E2. */
+  private final long patience;
+
   private final SegmentWindow[] windows;
   private final LossDetector[] detectors;
   private final RefusalCause[] endedFor;
@@ -102,6 +105,11 @@ public final class LeasedReceiver {
       endedFor[w] = RefusalCause.ENDED;
     }
     blocks = new LeaseBlocks(parameters.blocks());
+    long timeouts = 0;
+    for (int j = 0; j < parameters.giveUp(); j++) {
+      timeouts += 1L << Math.min(j, RoundTrip.MOST_DOUBLINGS);
+    }
+    patience = timeouts;
   }
 
   private PeerRow row(int peer) {
@@ -485,7 +493,7 @@ public final class LeasedReceiver {
 
   /** A3. */
   private void probed(long now, int peer, int w) {
-    detectors[w].probed(now, windows[w]);
+    detectors[w].probed(now, windows[w], row(peer).trip.mean());
     if (detectors[w].canAsk()) {
       ask(now, peer, w);
     } else {
@@ -534,11 +542,7 @@ public final class LeasedReceiver {
 
   /** E2. */
   private long patience(PeerRow row) {
-    long sum = 0;
-    for (int j = 0; j < parameters.giveUp(); j++) {
-      sum += 1L << Math.min(j, RoundTrip.MOST_DOUBLINGS);
-    }
-    return sum * row.trip.timeout();
+    return patience * row.trip.timeout();
   }
 
   /**

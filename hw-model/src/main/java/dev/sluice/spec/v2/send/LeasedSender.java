@@ -86,13 +86,14 @@ public final class LeasedSender {
   }
 
   /**
-   * What was measured of a peer before, such as by an earlier transfer.
+   * What was measured of a peer before, such as by earlier transfers.
    *
    * @param peer the peer
-   * @param roundTrip ticks
+   * @param mean of its round trips, ticks
+   * @param deviation of its round trips, ticks
    */
-  public void known(int peer, long roundTrip) {
-    row(peer).trip().hint(roundTrip);
+  public void known(int peer, long mean, long deviation) {
+    row(peer).trip().known(mean, deviation);
   }
 
   /**

@@ -13,6 +13,7 @@ public final class RoundTrip {
   private long mean;
   private long deviation;
   private boolean known;
+  private boolean sampled;
 
   /**
    * An estimate before anything was measured.
@@ -27,14 +28,31 @@ public final class RoundTrip {
   }
 
   /**
-   * T2: what the other end measured; counts until there is a sample of its own.
+   * T2: what the other end measured; until there is a sample of its own, which then counts as a
+   * further one.
    *
    * @param told ticks
    */
   public void hint(long told) {
-    if (measured && !known && told > 0) {
+    if (measured && !sampled && told > 0) {
+      known = true;
       mean = told;
       deviation = told / 8;
+    }
+  }
+
+  /**
+   * What was measured before, such as in another life of this object.
+   *
+   * @param earlierMean ticks, at least 1
+   * @param earlierDeviation ticks
+   */
+  public void known(long earlierMean, long earlierDeviation) {
+    if (measured) {
+      known = true;
+      sampled = true;
+      mean = earlierMean;
+      deviation = earlierDeviation;
     }
   }
 
@@ -47,6 +65,7 @@ public final class RoundTrip {
     if (!measured) {
       return;
     }
+    sampled = true;
     if (known) {
       deviation += (Math.abs(took - mean) - deviation) / 4;
       mean += (took - mean) / 8;

@@ -122,7 +122,7 @@ class LossDetectorTest {
   void aCopyOfALaterRequestOnThePathShowsThatOneLost() {
     open(true, 8);
     original(1, 7, 0);
-    detector.probed(1, window);
+    detector.probed(1, window, 300);
     asked(1, 3);
     detector.overtakenRequests(50, 4, PATHS);
     assertThat(detector.due()).isZero();
@@ -134,13 +134,29 @@ class LossDetectorTest {
   void aRequestThatIsNotAnsweredIsMadeAgainAfterTheTimeOutAndThenLater() {
     open(true, 2);
     original(1, 1, 0);
-    detector.probed(1, window);
+    detector.probed(1, window, 300);
     asked(1, 1);
     detector.expire(500, window, REORDER, TIMEOUT, false);
     assertThat(detector.due()).isZero();
     detector.expire(501, window, REORDER, TIMEOUT, false);
     assertThat(asked(501, 2)).isEqualTo(bits(0));
     assertThat(detector.deadline(REORDER, TIMEOUT, false)).isEqualTo(501 + 2 * TIMEOUT);
+  }
+
+  /** A probe comes from a sender that has answered all that it heard. */
+  @Test
+  void aProbeGivesBackWhatWasAskedForARoundTripAgo() {
+    open(true, 2);
+    original(1, 1, 0);
+    detector.probed(1, window, 300);
+    asked(1, 1);
+    detector.expire(501, window, REORDER, TIMEOUT, false);
+    asked(501, 2);
+    detector.probed(800, window, 300);
+    assertThat(detector.due()).isZero();
+    assertThat(detector.deadline(REORDER, TIMEOUT, false)).isEqualTo(501 + TIMEOUT);
+    detector.probed(801, window, 300);
+    assertThat(asked(801, 3)).isEqualTo(bits(0));
   }
 
   @Test
