@@ -27,6 +27,9 @@ public final class Packet {
   /** Its bytes on the wire, with everything that takes time there; 1 to 2^20-1. */
   public int bytes;
 
+  /** Bytes that it has beyond others of its kind. */
+  public int more;
+
   /** The path that its sender chose, 0 to paths-1, or {@link #ANY_PATH}. Does not arrive. */
   public int path = ANY_PATH;
 
@@ -44,6 +47,7 @@ public final class Packet {
     kind = newKind;
     index = newIndex;
     detail = newDetail;
+    more = 0;
     path = ANY_PATH;
   }
 

@@ -68,7 +68,7 @@ final class NodeLink {
       return;
     }
     packet.flow = flow;
-    packet.bytes = packet.kind == Packet.DATA ? dataBytes : WireBytes.CONTROL_BYTES;
+    packet.bytes = (packet.kind == Packet.DATA ? dataBytes : WireBytes.CONTROL_BYTES) + packet.more;
     free = now + (long) packet.bytes * picosPerByte;
     PathOutcome fate = network.send(free, packet);
     flows[flow].onSent(packet, fate);

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.study.transport.leased;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.spec.v2.Mechanisms;
+import dev.sluice.study.paths.Packet;
+import dev.sluice.study.paths.PathNetworkParameters;
+import dev.sluice.study.paths.PathOutcome;
+import dev.sluice.study.paths.PathParameters;
+import dev.sluice.study.paths.Routing;
+import dev.sluice.study.transport.Outcome;
+import dev.sluice.study.transport.PacketObserver;
+import dev.sluice.study.transport.TransferSimulation;
+import dev.sluice.study.transport.Transport;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** Transport 2 over networks of paths, in every mode. */
+class Transport2Test {
+  private static final int PICOS_PER_BYTE = 20;
+  private static final int PAYLOAD = 512;
+  private static final long BOUND = 1_000_000_000_000L;
+
+  @Provide
+  Arbitrary<PathNetworkParameters> networks() {
+    Arbitrary<PathParameters> path =
+        Combinators.combine(
+                Arbitraries.integers().between(10, 200),
+                Arbitraries.longs().between(0, 3_000_000),
+                Arbitraries.of(0L, 50_000L, 1_000_000L),
+                Arbitraries.longs().between(5_000, 200_000),
+                Arbitraries.of(0.0, 0.01, 0.1, 0.3),
+                Arbitraries.of(0.0, 6.0),
+                Arbitraries.of(0L, 20_000_000L))
+            .as(
+                (rate, delay, jitter, queue, loss, burst, up) ->
+                    new PathParameters(rate, delay, jitter, queue, loss, burst, up, up / 10, true));
+    return Combinators.combine(
+            path.list().ofMinSize(1).ofMaxSize(6),
+            Arbitraries.of(Routing.class),
+            Arbitraries.longs())
+        .as((paths, routing, seed) -> new PathNetworkParameters(paths, routing, 1000, 1000, seed));
+  }
+
+  @Property(tries = 600)
+  void everyTransferEndsWithAllDataInMemoryOnce(
+      @ForAll @IntRange(max = (1 << Mechanisms.COUNT) - 1) int mechanisms,
+      @ForAll boolean known,
+      @ForAll @IntRange(min = 3, max = 10) int widthBits,
+      @ForAll("networks") PathNetworkParameters forward,
+      @ForAll("networks") PathNetworkParameters backward,
+      @ForAll @IntRange(min = 1, max = 400) int packets,
+      @ForAll @IntRange(min = 1, max = 3) int flows) {
+    Mechanisms on = Mechanisms.ofBits(mechanisms);
+    List<Outcome> outcomes =
+        run(new Transport2(1 << widthBits, on, known), packets, flows, forward, backward);
+    for (Outcome outcome : outcomes) {
+      assertThat(outcome.finished()).as("%s %s", on, outcome).isTrue();
+      assertThat(outcome.duplicateWrites()).isZero();
+      assertThat(outcome.dataSent()).isEqualTo(packets + outcome.retransmissions());
+    }
+    assertThat(run(new Transport2(1 << widthBits, on, known), packets, flows, forward, backward))
+        .isEqualTo(outcomes);
+  }
+
+  @Test
+  void whereEverythingIsLostNothingFinishes() {
+    PathNetworkParameters dead = network(1.0);
+    PathNetworkParameters good = network(0);
+    assertThat(run(new Transport2(64), 20, 1, dead, good).getFirst().finished()).isFalse();
+    assertThat(run(new Transport2(64), 20, 1, good, dead).getFirst().finished()).isFalse();
+  }
+
+  private static PathNetworkParameters network(double loss) {
+    PathParameters path =
+        new PathParameters(PICOS_PER_BYTE, 1_000_000, 0, 1_000_000, loss, 0, 0, 0, false);
+    return PathNetworkParameters.uniform(4, path, Routing.SPRAY, 7);
+  }
+
+  /** The first packet is data, and nothing but states and credit comes back. */
+  @Test
+  void aKnownPeerGetsDataAtOnce() {
+    Log log = new Log();
+    Outcome outcome = simulate(new Transport2(256), 100, log);
+    assertThat(outcome.finished()).isTrue();
+    assertThat(outcome.dataSent()).isEqualTo(100);
+    assertThat(log.sent.getFirst()).isEqualTo(Packet.DATA);
+    assertThat(outcome.spurious() + outcome.discarded()).isZero();
+  }
+
+  @Test
+  void anUnknownPeerIsAskedForALeaseFirst() {
+    Log log = new Log();
+    Outcome known = simulate(new Transport2(256), 100, new Log());
+    Outcome unknown = simulate(new Transport2(256, Mechanisms.ALL, false), 100, log);
+    assertThat(log.sent.getFirst()).isNotEqualTo(Packet.DATA);
+    assertThat(unknown.completion() - known.completion()).isBetween(2_000_000L, 2_100_000L);
+  }
+
+  /** 16 windows of 8 packets: 128 packets with the placing, the others without. */
+  @Test
+  void placingIsSentOncePerWindow() {
+    Log brief = new Log();
+    simulate(new Transport2(64), 1000, brief);
+    Mechanisms without = Mechanisms.ofBits(Mechanisms.ALL.bits() & ~4);
+    Log full = new Log();
+    simulate(new Transport2(64, without, true), 1000, full);
+    assertThat(full.dataBytes - brief.dataBytes).isEqualTo(16 * (1000 - 128));
+  }
+
+  private static final class Log implements PacketObserver {
+    private final List<Integer> sent = new ArrayList<>();
+    private long dataBytes;
+
+    @Override
+    public void sent(long now, boolean toReceiver, Packet packet, PathOutcome fate) {
+      sent.add(packet.kind);
+      dataBytes += packet.kind == Packet.DATA ? packet.bytes : 0;
+    }
+
+    @Override
+    public void arrived(long now, boolean toReceiver, Packet packet) {
+      // sent is enough
+    }
+  }
+
+  private static Outcome simulate(Transport transport, int packets, PacketObserver observer) {
+    TransferSimulation simulation =
+        new TransferSimulation(
+            transport, packets, PAYLOAD, 1, PICOS_PER_BYTE, network(0), network(0));
+    simulation.observe(observer);
+    return simulation.run(BOUND).getFirst();
+  }
+
+  private static List<Outcome> run(
+      Transport transport,
+      int packets,
+      int flows,
+      PathNetworkParameters forward,
+      PathNetworkParameters backward) {
+    return new TransferSimulation(
+            transport, packets, PAYLOAD, flows, PICOS_PER_BYTE, forward, backward)
+        .run(BOUND);
+  }
+}
