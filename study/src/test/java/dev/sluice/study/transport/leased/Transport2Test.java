@@ -106,6 +106,26 @@ class Transport2Test {
     assertThat(unknown.completion() - known.completion()).isBetween(2_000_000L, 2_100_000L);
   }
 
+  /** Paths of different length, jitter on each: as long as all is within a quarter round trip. */
+  @Property(tries = 60)
+  void reorderingAloneCausesNoRequest(
+      @ForAll @IntRange(min = 1, max = 2000) int packets,
+      @ForAll @IntRange(max = 200_000) int jitter,
+      @ForAll @IntRange(max = 200_000) int apart,
+      @ForAll long seed) {
+    List<PathParameters> paths = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      long delay = 1_000_000 + (long) i * apart / 5;
+      paths.add(new PathParameters(20, delay, jitter, 1_000_000, 0, 0, 0, 0, false));
+    }
+    PathNetworkParameters network =
+        new PathNetworkParameters(paths, Routing.SPRAY, 1000, 1000, seed);
+    Outcome outcome = run(new Transport2(1024), packets, 1, network, network).getFirst();
+    assertThat(outcome.finished()).isTrue();
+    assertThat(outcome.retransmissions()).isZero();
+    assertThat(outcome.spurious()).isZero();
+  }
+
   /** 16 windows of 8 packets: 128 packets with the placing, the others without. */
   @Test
   void placingIsSentOncePerWindow() {
