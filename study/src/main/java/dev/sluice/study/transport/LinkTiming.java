@@ -11,8 +11,10 @@ import dev.sluice.study.paths.PathNetworkParameters;
  * @param roundTrip the longest round trip of a data packet and its answer through empty queues, ps
  * @param fullRoundTrip the longest through full queues and past the other flows' packets, ps
  * @param paths the paths that a sender can choose from
+ * @param pathsBack the paths that a receiver can choose from for its answers
  */
-public record LinkTiming(long packetTime, long roundTrip, long fullRoundTrip, int paths) {
+public record LinkTiming(
+    long packetTime, long roundTrip, long fullRoundTrip, int paths, int pathsBack) {
 
   /**
    * The timing that follows from the network.
@@ -21,7 +23,7 @@ public record LinkTiming(long packetTime, long roundTrip, long fullRoundTrip, in
    * @param backward the way of the answers
    * @param picosPerByte of the lines of both nodes
    * @param payloadBytes P
-   * @param flows transfers that share the lines
+   * @param flows transfers that share the lines, those of both ways
    * @return the timing
    */
   public static LinkTiming of(
@@ -38,7 +40,8 @@ public record LinkTiming(long packetTime, long roundTrip, long fullRoundTrip, in
         2 * flows * lines
             + forward.longestTransitWithQueue(data)
             + backward.longestTransitWithQueue(WireBytes.CONTROL_BYTES);
-    return new LinkTiming((long) data * picosPerByte, empty, full, forward.paths().size());
+    return new LinkTiming(
+        (long) data * picosPerByte, empty, full, forward.paths().size(), backward.paths().size());
   }
 
   /**
