@@ -27,6 +27,7 @@ import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.PacketCheckSizes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TransferTraceTest {
   private static final int BYTES = 77_777;
   private static final int PACKETS = 304;
+  private static final long HEADER_LATENCY = PacketCheckSizes.HEADER_LATENCY;
   private static final TraceWindow ALL = new TraceWindow(0, TraceWindow.MAX_PACKETS);
 
   private static final FileRun.Watcher NOBODY = new NobodyWatches();
@@ -278,6 +280,15 @@ class TransferTraceTest {
         at = stage.end();
       }
       assertThat(at).as(packet.name()).isEqualTo(packet.end());
+      for (Transaction stage : stages) {
+        if (stage.lane().name().equals("check")) {
+          boolean good = !packet.text("outcome").matches("bad crc|no room");
+          // From the last beat on; a good packet's header may have to wait.
+          assertThat(good ? Math.min(stage.length(), HEADER_LATENCY) : stage.length())
+              .as("check of %s, %s", packet.name(), packet.text("outcome"))
+              .isEqualTo(good ? HEADER_LATENCY : PacketCheckSizes.OUTCOME_LATENCY);
+        }
+      }
       assertThat(packet.marks()).doesNotContain(Mark.UNFINISHED);
       assertThat(all.find(packet.parent()).orElseThrow().lane().name()).isEqualTo("transfers");
       if (packet.text("outcome").equals("accepted") && !RunTrace.isDuplicate(packet)) {

@@ -94,10 +94,13 @@
     from = time - (px - left) / scale;
     draw();
   };
-  const fit = () => {
+  const showAll = () => {
     fitted = true;
     scale = inner() / (whole * 1.06);
     from = data.begin - whole * 0.03;
+  };
+  const fit = () => {
+    showAll();
     draw();
   };
 
@@ -572,7 +575,8 @@
     canvas.height = Math.round(height * ratio);
     canvas.style.width = width + "px";
     canvas.style.height = height + "px";
-    if (fitted) fit(); else draw();
+    if (fitted) showAll();
+    paint(); // At once: the canvas is empty since it has its new size.
   };
   const parts = [`${number(spans.length)} spans, ${data.unit} ${number(data.begin)} to ${number(data.end)}`];
   if (data.leftOut > 0) parts.push(`${number(data.leftOut)} more were left out`);
@@ -581,6 +585,7 @@
   readColors();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { readColors(); draw(); });
   arrange();
+  resize();
   new ResizeObserver(resize).observe(view);
   say();
 })();
