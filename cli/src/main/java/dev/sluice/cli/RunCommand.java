@@ -88,6 +88,8 @@ final class RunCommand implements Callable<Integer> {
       description = "With a waveform of these clocks only; large runs make large waveforms.")
   private String waveClocks;
 
+  @Mixin private TraceOptions trace;
+
   @Option(
       names = "--pcap",
       paramLabel = "FILE",
@@ -126,12 +128,19 @@ final class RunCommand implements Callable<Integer> {
     if (pcap != null) {
       run.capture(pcap);
     }
+    trace
+        .window()
+        .ifPresent(
+            packets -> run.trace(packets, RunAgain.command(spec.commandLine(), channel.seed())));
     PrintWriter err = spec.commandLine().getErr();
     RunReport report;
     try (Progress progress = new Progress(err)) {
       report = run.run(out, window, new Watcher(err, parameters.network().seed(), progress));
     }
     new RunTable(report).print(spec.commandLine().getOut(), out);
+    if (trace.window().isPresent()) {
+      TraceOptions.say(spec.commandLine().getOut(), out, run.recorded(), report);
+    }
     return report.good() ? 0 : Failures.FAILED;
   }
 

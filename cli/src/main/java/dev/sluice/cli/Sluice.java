@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.study.StudyCommand;
+import dev.sluice.cli.trace.TraceCommand;
 import dev.sluice.cli.waves.WavesCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Command;
       RegressCommand.class,
       StudyCommand.class,
       BenchCommand.class,
+      TraceCommand.class,
       WavesCommand.class,
       SynthCommand.class,
       DoctorCommand.class

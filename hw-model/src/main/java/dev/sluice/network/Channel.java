@@ -30,8 +30,6 @@ public final class Channel {
   /** Packets that may stand at the exit before {@link #canSend} says no. */
   public static final int EXIT_QUEUE = 64;
 
-  private static final long COPY = -1;
-
   private final PacketPool pool;
   private final DelayLine line;
   private final LossProcess loss;
@@ -42,6 +40,7 @@ public final class Channel {
   private final int latency;
   private final int reorder;
   private final ReorderMeter meter;
+  private ChannelWatcher watcher = ChannelWatcher.NOBODY;
 
   private int entry;
   private int exit = PacketPool.NONE;
@@ -77,6 +76,15 @@ public final class Channel {
     reorder = parameters.reorder();
     meter = new ReorderMeter(reorder);
     entry = pool.take();
+  }
+
+  /**
+   * Has somebody hear what becomes of each packet; to be called before the first is sent.
+   *
+   * @param listener hears it
+   */
+  public void watchedBy(ChannelWatcher listener) {
+    watcher = listener;
   }
 
   /**
@@ -129,6 +137,7 @@ public final class Channel {
     long sequence = sent++;
     if (loss.lost()) {
       lost++;
+      watcher.sent(sequence, 0);
       return;
     }
     int packet = entry;
@@ -138,9 +147,11 @@ public final class Channel {
       int copy = pool.take();
       System.arraycopy(
           pool.bytes(packet), pool.offset(packet), pool.bytes(copy), pool.offset(copy), size);
+      watcher.sent(sequence, 2);
       forward(packet, size, sequence);
-      forward(copy, size, COPY);
+      forward(copy, size, ~sequence);
     } else {
+      watcher.sent(sequence, 1);
       forward(packet, size, sequence);
     }
   }
@@ -178,7 +189,7 @@ public final class Channel {
       return false;
     }
     delivered++;
-    if (pool.sequence[exit] != COPY) {
+    if (!packetIsCopy()) {
       meter.arrive(pool.sequence[exit]);
     }
     return true;
@@ -209,6 +220,25 @@ public final class Channel {
    */
   public int packetSize() {
     return pool.size[exit];
+  }
+
+  /**
+   * Which of the packets that were sent it is.
+   *
+   * @return its number, counted from 0; a copy has that of its original
+   */
+  public long packetNumber() {
+    long sequence = pool.sequence[exit];
+    return sequence < 0 ? ~sequence : sequence;
+  }
+
+  /**
+   * Whether it is a copy that the channel made.
+   *
+   * @return false for what was sent
+   */
+  public boolean packetIsCopy() {
+    return pool.sequence[exit] < 0;
   }
 
   /**

@@ -27,7 +27,7 @@ final class PacketPool {
   /** Bytes of the packet in the slot. */
   int[] size = new int[0];
 
-  /** When the packet was sent, counted in packets; a copy made by the network has -1. */
+  /** When the packet was sent, counted in packets; of a copy made by the network its complement. */
   long[] sequence = new long[0];
 
   PacketPool(int maxPacketBytes) {

@@ -71,6 +71,33 @@ class ChannelTest {
     assertThat(channel.inside()).isZero();
   }
 
+  @Test
+  void aWatcherHearsWhatBecomesOfEachPacket() {
+    Channel channel = new Channel(new NetworkParameters(0.2, 30, 0.2, 0, 0, 5, 3), BYTES, 0);
+    List<Integer> told = new ArrayList<>();
+    channel.watchedBy(
+        (number, arrivals) -> {
+          assertThat(number).isEqualTo(told.size());
+          told.add(arrivals);
+        });
+    int[] seen = new int[1000];
+    int[] copies = new int[1000];
+    for (int clock = 0; clock < 2000; clock++) {
+      if (clock < 1000) {
+        channel.send(clock, BYTES);
+      }
+      if (channel.receive(clock)) {
+        seen[(int) channel.packetNumber()]++;
+        copies[(int) channel.packetNumber()] += channel.packetIsCopy() ? 1 : 0;
+      }
+    }
+    assertThat(told).hasSize(1000).contains(0, 1, 2);
+    for (int i = 0; i < 1000; i++) {
+      assertThat(seen[i]).isEqualTo(told.get(i));
+      assertThat(copies[i]).isEqualTo(Math.max(0, told.get(i) - 1));
+    }
+  }
+
   @Property(tries = 200)
   void onlyPacketsSentAtMostDLaterOvertake(
       @ForAll @IntRange(max = 300) int reorder,

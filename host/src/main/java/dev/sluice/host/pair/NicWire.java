@@ -58,13 +58,13 @@ public final class NicWire {
 
   /**
    * Shows every packet that leaves, at its last beat, and that arrives, at its first; to be called
-   * before the first clock.
+   * before the first clock. May be called for several.
    *
    * @param listener sees them
    * @param end which end of the network this NIC is at
    */
   public void tap(WireTap listener, WireTap.Port end) {
-    tap = listener;
+    tap = tap == WireTap.NONE ? listener : tap.and(listener);
     port = end;
   }
 

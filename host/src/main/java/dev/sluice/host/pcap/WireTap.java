@@ -26,4 +26,17 @@ public interface WireTap {
    * @param size its size in bytes
    */
   void packet(Port port, boolean arrives, long clock, byte[] packet, int offset, int size);
+
+  /**
+   * This and another one.
+   *
+   * @param other sees each packet after this
+   * @return a tap for both
+   */
+  default WireTap and(WireTap other) {
+    return (port, arrives, clock, packet, offset, size) -> {
+      packet(port, arrives, clock, packet, offset, size);
+      other.packet(port, arrives, clock, packet, offset, size);
+    };
+  }
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.trace.TimeBase;
+import dev.sluice.cosim.trace.TransactionRecorder;
 import dev.sluice.host.pcap.WireCapture;
 import dev.sluice.host.run.plan.RunFolder;
 import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TraceWindow;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.run.plan.WaveWindow;
@@ -37,6 +41,9 @@ public final class FileRun {
 
   private final Hardware hardware;
   private Optional<Path> capture = Optional.empty();
+  private Optional<TraceWindow> trace = Optional.empty();
+  private String command = "";
+  private long recorded;
   private HardwareTransfer running;
 
   /** Changes the generated Verilog; for tests that plant faults. */
@@ -131,6 +138,26 @@ public final class FileRun {
   }
 
   /**
+   * Records what becomes of packets, into {@code transactions.jsonl} of the run's folder; to be
+   * called before {@link #run}. The run is the same with it.
+   *
+   * @param window which packets
+   * @param again the command that makes this run, with its seed, up to where its results go
+   * @return this run
+   * @throws BadInputException when there are no NICs
+   */
+  public FileRun trace(TraceWindow window, String again) {
+    if (!parameters.nic().isNic()) {
+      throw new BadInputException(
+          "--nic engine has no NIC whose packets could be traced: leave --trace out, or use --nic"
+              + " rtl or --nic model");
+    }
+    trace = Optional.of(window);
+    command = again;
+    return this;
+  }
+
+  /**
    * Runs.
    *
    * @param out where the results go
@@ -170,6 +197,15 @@ public final class FileRun {
     return report;
   }
 
+  /**
+   * Data packets that the trace holds, each time they were sent.
+   *
+   * @return a count; 0 without a trace
+   */
+  public long recorded() {
+    return recorded;
+  }
+
   private RunReport transfer(RunFolder folder, Optional<WaveWindow> waves, LongConsumer progress)
       throws IOException {
     Path part = folder.part();
@@ -189,9 +225,13 @@ public final class FileRun {
       }
       CompletableFuture<String> sent = CompletableFuture.supplyAsync(() -> Hashing.sha256(source));
       RunResult result;
-      try {
+      try (TransactionRecorder recorder = recorder(folder, waves)) {
+        if (recorder != null) {
+          transfer.record(recorder, trace.orElseThrow());
+        }
         result = run(transfer, progress);
       } finally {
+        recorded = transfer.recorded();
         sent.join(); // The mapping must stay until it is done.
       }
       String hash = Hashing.sha256(destination);
@@ -203,6 +243,25 @@ public final class FileRun {
         folder.discard(part);
       }
     }
+  }
+
+  /** What a trace says of its run; null where none is wanted. */
+  private TransactionRecorder recorder(RunFolder folder, Optional<WaveWindow> waves) {
+    if (trace.isEmpty()) {
+      return null;
+    }
+    TransactionRecorder recorder =
+        TransactionRecorder.toFile(folder.transactions())
+            .title("packets of " + file.getFileName())
+            .timeBase(TimeBase.clocks(1, TimeUnit.NS))
+            .note("file", file.toString())
+            .note("seed", Long.toString(parameters.network().seed()))
+            .note("nic", parameters.nic().mode().label())
+            .note("from", Long.toString(trace.get().from()))
+            .note("limit", Integer.toString(trace.get().packets()))
+            .note("command", command);
+    waves.ifPresent(window -> recorder.note("waves", window.from() + ":" + window.to()));
+    return recorder;
   }
 
   private RunResult run(HardwareTransfer transfer, LongConsumer progress) throws IOException {

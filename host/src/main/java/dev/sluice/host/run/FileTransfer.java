@@ -3,9 +3,11 @@ package dev.sluice.host.run;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.trace.TransactionRecorder;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.host.pcap.WireTap;
 import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TraceWindow;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.run.plan.WaveWindow;
@@ -107,6 +109,17 @@ public final class FileTransfer implements HardwareTransfer {
    */
   public void trace(Path fst, long fromClock, long toClock) {
     engine.dut().waveform().window(fst, fromClock, toClock);
+  }
+
+  /** There is no NIC whose blocks could be looked at. */
+  @Override
+  public void record(TransactionRecorder recorder, TraceWindow window) {
+    throw new UnsupportedOperationException("the engine alone has no packets' stages");
+  }
+
+  @Override
+  public long recorded() {
+    return 0;
   }
 
   @Override

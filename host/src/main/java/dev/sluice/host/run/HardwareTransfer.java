@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.run;
 
+import dev.sluice.cosim.trace.TransactionRecorder;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.host.pcap.WireTap;
+import dev.sluice.host.run.plan.TraceWindow;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.host.run.plan.WaveWindow;
 import java.nio.file.Path;
@@ -13,6 +15,12 @@ import java.util.function.LongConsumer;
 interface HardwareTransfer {
   /** Shows every packet at both ends of the network; to be called before the run. */
   void tap(WireTap tap);
+
+  /** Records what becomes of packets, where there are NICs; to be called before the run. */
+  void record(TransactionRecorder recorder, TraceWindow window);
+
+  /** Data packets that were recorded so far, each time they were sent. */
+  long recorded();
 
   /** The instances of RTL, by the names of their waveforms; none where there is no RTL. */
   List<String> units();

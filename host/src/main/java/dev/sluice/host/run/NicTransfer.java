@@ -2,6 +2,7 @@
 package dev.sluice.host.run;
 
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.trace.TransactionRecorder;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.host.driver.CounterReading;
@@ -14,9 +15,11 @@ import dev.sluice.host.pair.TurnLine;
 import dev.sluice.host.pcap.WireTap;
 import dev.sluice.host.run.plan.NicMode;
 import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TraceWindow;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.host.run.plan.TransferPlan;
 import dev.sluice.host.run.plan.WaveWindow;
+import dev.sluice.host.trace.TransferTrace;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.lockstep.Mismatches;
@@ -26,6 +29,7 @@ import dev.sluice.network.Channel;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.PacketCodec;
+import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.random.SeedHash;
 import dev.sluice.spec.rings.PeerShare;
@@ -80,6 +84,7 @@ public final class NicTransfer implements HardwareTransfer {
   private WireTap tap = WireTap.NONE;
   private boolean twoThreads = Runtime.getRuntime().availableProcessors() > 1;
   private boolean batches = true;
+  private TransferTrace trace;
   private String mismatched;
 
   /**
@@ -190,6 +195,25 @@ public final class NicTransfer implements HardwareTransfer {
   }
 
   @Override
+  public void record(TransactionRecorder recorder, TraceWindow window) {
+    trace =
+        new TransferTrace(
+            recorder,
+            window,
+            parameters.nicParameters(),
+            sender,
+            receiver,
+            forward,
+            backward,
+            BlockCosim.RESET_CLOCKS);
+  }
+
+  @Override
+  public long recorded() {
+    return trace == null ? 0 : trace.recorded();
+  }
+
+  @Override
   public List<String> units() {
     return parameters.nic().mode() == NicMode.RTL ? List.of(SENDER, RECEIVER) : List.of();
   }
@@ -256,6 +280,9 @@ public final class NicTransfer implements HardwareTransfer {
     }
     CounterReading[] counters = readCounters(turns, clocks);
     Mismatches.flush(nics());
+    if (trace != null) {
+      trace.end(clocks, sender.wire().packets(PacketType.DATA));
+    }
     return result(clocks, counters, System.nanoTime() - began);
   }
 
@@ -297,6 +324,9 @@ public final class NicTransfer implements HardwareTransfer {
     backward.turn(clock + turn);
     if (tap != WireTap.NONE) {
       PacketLog.tell(senderLog, receiverLog, tap);
+    }
+    if (trace != null) {
+      trace.turn();
     }
   }
 

@@ -34,17 +34,7 @@ class FileRunTest {
           4,
           RunParameters.DEFAULT_RETRY_LIMIT);
 
-  private static final FileRun.Watcher NOBODY =
-      new FileRun.Watcher() {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void transferring(long packets) {}
-
-        @Override
-        public void written(long packets) {}
-      };
+  private static final FileRun.Watcher NOBODY = new NobodyWatches();
 
   @TempDir Path folder;
   private Path file;

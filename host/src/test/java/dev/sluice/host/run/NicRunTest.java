@@ -7,11 +7,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sluice.cosim.trace.Transaction;
+import dev.sluice.cosim.wave.History;
+import dev.sluice.cosim.wave.Ruler;
+import dev.sluice.cosim.wave.SignalSearch;
+import dev.sluice.cosim.wave.file.FstFile;
+import dev.sluice.cosim.wave.file.WaveSignal;
 import dev.sluice.host.run.plan.NicChoice;
 import dev.sluice.host.run.plan.NicMode;
 import dev.sluice.host.run.plan.RunParameters;
+import dev.sluice.host.run.plan.TraceWindow;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.host.run.plan.WaveWindow;
+import dev.sluice.host.trace.RunTrace;
+import dev.sluice.host.trace.TraceSignals;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
@@ -20,6 +29,7 @@ import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -38,17 +48,7 @@ class NicRunTest {
   private static final int BYTES = 77_777;
   private static final int PACKETS = 304;
 
-  private static final FileRun.Watcher NOBODY =
-      new FileRun.Watcher() {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void transferring(long packets) {}
-
-        @Override
-        public void written(long packets) {}
-      };
+  private static final FileRun.Watcher NOBODY = new NobodyWatches();
 
   @TempDir Path folder;
   private Path file;
@@ -188,7 +188,9 @@ class NicRunTest {
           return verilog.replace(sound, "_zz_ok <= 1'b1;");
         };
     RunReport report =
-        new FileRun(file, parameters(NicMode.RTL), fault).run(out, Optional.empty(), NOBODY);
+        new FileRun(file, parameters(NicMode.RTL), fault)
+            .trace(TraceWindow.USUAL, "")
+            .run(out, Optional.empty(), NOBODY);
     assertThat(report.good()).isFalse();
     assertThat(report.mismatch()).hasValueSatisfying(m -> assertThat(m).contains("and should be"));
     assertThat(out.resolve("waves/mismatch.fst")).isNotEmptyFile();
@@ -198,6 +200,44 @@ class NicRunTest {
     assertThat(lockstep.at("/mismatches").asLong()).isPositive();
     assertThat(lockstep.at("/nic").asText()).isIn("sender", "receiver");
     assertThat(lockstep.at("/signal").asText()).as("a damaged packet goes on").startsWith("m_axi");
+    theTraceCountsClocksAsTheWaveformDoes(
+        lockstep.at("/nic").asText(), lockstep.at("/clock").asLong());
+  }
+
+  private static History history(FstFile fst, SignalSearch search, String name) {
+    List<WaveSignal> signals = search.match(name).subList(0, 1);
+    return History.read(fst, signals, fst.startTime(), fst.endTime()).getFirst();
+  }
+
+  /** The last beats of packets on the line, in the trace and in the RTL's waveform. */
+  private void theTraceCountsClocksAsTheWaveformDoes(String nic, long mismatch) throws IOException {
+    RunTrace trace = RunTrace.read(out);
+    try (FstFile fst = FstFile.open(out.resolve("waves/mismatch.fst"))) {
+      SignalSearch search = new SignalSearch(fst);
+      for (String pattern : TraceSignals.of(nic)) {
+        assertThat(search.match(pattern)).as(pattern).hasSize(1);
+      }
+      Ruler clocks = Ruler.ofClock(fst, Optional.of("TOP.clk")).orElseThrow();
+      History valid = history(fst, search, "s_axis_rx_tvalid");
+      History last = history(fst, search, "s_axis_rx_tlast");
+      int packets = 0;
+      for (Transaction stage : trace.transactions().all()) {
+        if (stage.lane().toString().equals(nic + "/line in")
+            && stage.begin() > mismatch - 95
+            && stage.end() < mismatch) {
+          packets++;
+          long first = clocks.begin(stage.begin());
+          long end = clocks.begin(stage.end() - 1);
+          assertThat(valid.value(valid.indexAt(first))).isEqualTo("1");
+          assertThat(valid.value(valid.indexAt(end))).isEqualTo("1");
+          assertThat(last.value(last.indexAt(end))).isEqualTo("1");
+          if (stage.length() > 1) {
+            assertThat(last.value(last.indexAt(clocks.begin(stage.end() - 2)))).isEqualTo("0");
+          }
+        }
+      }
+      assertThat(packets).isPositive();
+    }
   }
 
   @Test

@@ -28,6 +28,9 @@ import java.util.function.Consumer;
  * Ports of the RTL that no wires name are an error, as they would not be compared. Not thread-safe.
  */
 public final class BlockCosim implements BlockUnderTest {
+  /** Clocks of reset before the first clock of a bench: waveforms and mismatches count them. */
+  public static final int RESET_CLOCKS = 2;
+
   private final Dut dut;
   private final BlockModel model;
   private final LockStep lockStep;
@@ -103,7 +106,7 @@ public final class BlockCosim implements BlockUnderTest {
 
   @Override
   public void start() {
-    start(2);
+    start(RESET_CLOCKS);
   }
 
   /**

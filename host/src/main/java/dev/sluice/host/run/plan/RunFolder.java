@@ -19,6 +19,8 @@ import java.util.List;
  *   out/report.json                                          what happened
  *   out/waves/run.fst, run.gtkw, run.names.json              with waveforms only; of NICs
  *                                                            sender.fst, receiver.fst, ...
+ *   out/transactions.jsonl                                   what became of packets, if recorded
+ *   out/trace.json, trace.kanata, trace.html                 what sluice trace made of it
  *   out/waves/mismatch.fst, mismatch.gtkw, ...               after a mismatch only
  * </pre>
  *
@@ -26,7 +28,15 @@ import java.util.List;
  * is whole.
  */
 public final class RunFolder {
-  private static final List<String> MADE = List.of("received", "waves", "report.json");
+  private static final List<String> MADE =
+      List.of(
+          "received",
+          "waves",
+          "report.json",
+          "transactions.jsonl",
+          "trace.json",
+          "trace.kanata",
+          "trace.html");
 
   private final Path folder;
 
@@ -89,6 +99,25 @@ public final class RunFolder {
    */
   public Path report() {
     return folder.resolve("report.json");
+  }
+
+  /**
+   * What became of packets.
+   *
+   * @return the path of a file of transactions
+   */
+  public Path transactions() {
+    return transactions(folder);
+  }
+
+  /**
+   * What became of packets.
+   *
+   * @param folder a run's
+   * @return the path of a file of transactions, which need not be there
+   */
+  public static Path transactions(Path folder) {
+    return folder.resolve("transactions.jsonl");
   }
 
   /**

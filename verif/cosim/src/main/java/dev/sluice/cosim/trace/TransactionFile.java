@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +39,7 @@ public final class TransactionFile {
   private final ObjectMapper mapper = new ObjectMapper();
   private final List<Lane> lanes = new ArrayList<>();
   private final List<Transaction> spans = new ArrayList<>();
+  private final Map<String, String> texts = new HashMap<>();
   private JsonNode header;
   private long leftOut;
   private boolean complete;
@@ -122,32 +125,51 @@ public final class TransactionFile {
     if (on < 0 || on >= lanes.size()) {
       throw notOne("line " + lines + " is of a lane that there is not");
     }
+    return new Transaction(
+        node.path("id").asLong(),
+        lanes.get(on),
+        once(node.path("name").asText()),
+        node.path("begin").asLong(),
+        node.path("end").asLong(),
+        node.path("parent").asLong(),
+        node.path("cause").asLong(),
+        marks(node.path("marks")),
+        attributes(node.path("attributes")));
+  }
+
+  /** One text for all that are equal, as the stages of a packet have its name. */
+  private String once(String text) {
+    return texts.computeIfAbsent(text, same -> same);
+  }
+
+  private Set<Mark> marks(JsonNode node) {
+    if (node.isEmpty()) {
+      return Set.of();
+    }
     Set<Mark> marks = EnumSet.noneOf(Mark.class);
-    for (JsonNode mark : node.path("marks")) {
+    for (JsonNode mark : node) {
       try {
         marks.add(Mark.valueOf(mark.asText().toUpperCase(Locale.ROOT)));
       } catch (IllegalArgumentException _) {
         throw notOne("line " + lines + " has the mark '" + mark.asText() + "'");
       }
     }
+    return Collections.unmodifiableSet(marks);
+  }
+
+  private Map<String, Object> attributes(JsonNode node) {
+    if (node.isEmpty()) {
+      return Map.of();
+    }
     Map<String, Object> attributes = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> each : node.path("attributes").properties()) {
+    for (Map.Entry<String, JsonNode> each : node.properties()) {
       JsonNode value = each.getValue();
       attributes.put(
-          each.getKey(),
+          once(each.getKey()),
           value.isIntegralNumber()
               ? (Object) value.asLong()
-              : value.isBoolean() ? (Object) value.asBoolean() : value.asText());
+              : value.isBoolean() ? (Object) value.asBoolean() : once(value.asText()));
     }
-    return new Transaction(
-        node.path("id").asLong(),
-        lanes.get(on),
-        node.path("name").asText(),
-        node.path("begin").asLong(),
-        node.path("end").asLong(),
-        node.path("parent").asLong(),
-        node.path("cause").asLong(),
-        marks,
-        attributes);
+    return Collections.unmodifiableMap(attributes);
   }
 }

@@ -188,7 +188,16 @@ public final class TransactionRecorder implements AutoCloseable {
   }
 
   /**
-   * Spans that are not kept, because the recorder had no place for them.
+   * Counts spans that the bench itself does not record, so that whoever looks knows of them.
+   *
+   * @param spans how many more, 0 or more
+   */
+  public void leaveOut(long spans) {
+    leftOut += spans;
+  }
+
+  /**
+   * Spans that are not kept: the recorder had no place for them, or the bench left them out.
    *
    * @return a count
    */

@@ -3,6 +3,7 @@ package dev.sluice.cosim.trace;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,7 +35,7 @@ public final class Transactions {
       boolean complete) {
     this.title = title;
     this.timeBase = timeBase;
-    this.notes = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(notes));
+    this.notes = Collections.unmodifiableMap(new LinkedHashMap<>(notes));
     this.lanes = List.copyOf(lanes);
     this.leftOut = leftOut;
     this.complete = complete;
@@ -152,7 +153,7 @@ public final class Transactions {
    * @return by their begin
    */
   public List<Transaction> children(long id) {
-    return java.util.Collections.unmodifiableList(children.getOrDefault(id, List.of()));
+    return Collections.unmodifiableList(children.getOrDefault(id, List.of()));
   }
 
   /**
@@ -162,7 +163,7 @@ public final class Transactions {
    * @return by their begin
    */
   public List<Transaction> effects(long id) {
-    return java.util.Collections.unmodifiableList(effects.getOrDefault(id, List.of()));
+    return Collections.unmodifiableList(effects.getOrDefault(id, List.of()));
   }
 
   /**

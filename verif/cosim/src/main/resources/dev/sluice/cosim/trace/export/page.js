@@ -52,7 +52,7 @@
       group = lane.group;
       y += lane.title ? TITLE : 0;
       const squeezed = !everyRow && lane.depths.length > SQUEEZED;
-      lane.row = squeezed ? Math.max(LOW - 3, Math.min(LOW, 90 / lane.depths.length)) : TALL - 4;
+      lane.row = squeezed ? Math.max(1, Math.min(LOW, 120 / lane.depths.length)) : TALL - 4;
       lane.top = y;
       lane.tops = [];
       for (const depth of lane.depths) {
@@ -69,6 +69,7 @@
 
   let width = 0, height = 0, left = 0;
   let from = 0, scale = 1, scroll = 0; // from: time at the left edge; scale: pixels of a unit
+  let fitted = true; // nobody has moved or zoomed since everything was shown
   let chosen = null, hovered = null;
   let found = [], at = -1, foundSet = new Set();
   const whole = Math.max(1, data.end - data.begin);
@@ -87,14 +88,19 @@
   };
   const zoom = (factor, px) => {
     const time = timeAt(px);
+    fitted = false;
     scale *= factor;
     bound();
     from = time - (px - left) / scale;
     draw();
   };
-  const fit = () => {
+  const showAll = () => {
+    fitted = true;
     scale = inner() / (whole * 1.06);
     from = data.begin - whole * 0.03;
+  };
+  const fit = () => {
+    showAll();
     draw();
   };
 
@@ -374,10 +380,10 @@
     if (chosen.marks & UNFINISHED) detail.append(make("p", "had not ended", "fail"));
     const table = make("table");
     if (chosen.marks & INSTANT) {
-      row(table, "at", `${number(chosen.begin)} ${data.unit}`);
+      row(table, "at", `${data.unit} ${number(chosen.begin)}`);
     } else {
-      row(table, "begin", `${number(chosen.begin)} ${data.unit}`);
-      row(table, "end", `${number(chosen.end)} ${data.unit}`);
+      row(table, "begin", `${data.unit} ${number(chosen.begin)}`);
+      row(table, "end", `${data.unit} ${number(chosen.end)}`);
       row(table, "length", number(chosen.length));
     }
     for (const [key, value] of attributes(chosen)) row(table, key, value);
@@ -398,14 +404,16 @@
     if (span && show) {
       const seen = inner() / scale;
       if (span.begin < from || span.end > from + seen) {
+        fitted = false;
         if (span.length > seen * 0.9) scale = inner() / (span.length * 1.4);
         from = span.begin + span.length / 2 - inner() / scale / 2;
       }
       const lane = lanes[span.lane];
       const y = lane.tops[span.row] - scroll;
       if (y < RULER + 20 || y > height - 30) scroll += y - height / 2;
-      if (span.length && span.length * scale < 3) {
-        scale = Math.min(60, inner() / (span.length * 40));
+      if (span.length && span.length * scale < 40) {
+        fitted = false;
+        scale = Math.min(60, inner() / (span.length * 5));
         from = span.begin + span.length / 2 - inner() / scale / 2;
       }
     }
@@ -489,6 +497,7 @@
       zoom(factor, (now[0] + other[0]) / 2);
     }
     const share = 1 / pointers.size;
+    fitted = false;
     from -= (now[0] - before[0]) * share / scale;
     scroll -= (now[1] - before[1]) * share;
     pointers.set(event.pointerId, now);
@@ -522,6 +531,7 @@
       zoom(Math.exp(-event.deltaY * unit * 0.0022), place(event)[0]);
       return;
     }
+    fitted = false;
     from += (event.shiftKey ? event.deltaY : event.deltaX) * unit / scale;
     scroll += event.shiftKey ? 0 : event.deltaY * unit;
     draw();
@@ -533,8 +543,8 @@
   };
   view.addEventListener("keydown", (event) => {
     const keys = {
-      ArrowLeft: () => { from -= inner() / scale / 8; },
-      ArrowRight: () => { from += inner() / scale / 8; },
+      ArrowLeft: () => { fitted = false; from -= inner() / scale / 8; },
+      ArrowRight: () => { fitted = false; from += inner() / scale / 8; },
       ArrowUp: () => { scroll -= 60; },
       ArrowDown: () => { scroll += 60; },
       "+": () => zoom(1.6, left + inner() / 2),
@@ -557,7 +567,6 @@
 
   const resize = () => {
     const box = view.getBoundingClientRect();
-    const first = width === 0;
     width = box.width;
     height = box.height;
     left = Math.min(120, Math.max(84, width * 0.16));
@@ -566,15 +575,17 @@
     canvas.height = Math.round(height * ratio);
     canvas.style.width = width + "px";
     canvas.style.height = height + "px";
-    if (first) fit(); else draw();
+    if (fitted) showAll();
+    paint(); // At once: the canvas is empty since it has its new size.
   };
-  const parts = [`${number(spans.length)} spans from ${number(data.begin)} to ${number(data.end)} ${data.unit}`];
-  if (data.leftOut > 0) parts.push(`${number(data.leftOut)} left out`);
+  const parts = [`${number(spans.length)} spans, ${data.unit} ${number(data.begin)} to ${number(data.end)}`];
+  if (data.leftOut > 0) parts.push(`${number(data.leftOut)} more were left out`);
   if (!data.complete) parts.push("recording did not end as it should: something may be missing");
   element("about").textContent = parts.join("; ");
   readColors();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { readColors(); draw(); });
   arrange();
+  resize();
   new ResizeObserver(resize).observe(view);
   say();
 })();
