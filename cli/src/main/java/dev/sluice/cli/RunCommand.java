@@ -79,6 +79,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private HardwareOptions hardware;
 
+  @Mixin private ProfileOption profile;
+
   @Option(names = "--waves", description = "Write a waveform (FST) and a GTKWave save file.")
   private boolean waves;
 
@@ -126,11 +128,13 @@ final class RunCommand implements Callable<Integer> {
     if (pcap != null) {
       run.capture(pcap);
     }
+    profile.profile().ifPresent(run::profiledBy);
     PrintWriter err = spec.commandLine().getErr();
     RunReport report;
     try (Progress progress = new Progress(err)) {
       report = run.run(out, window, new Watcher(err, parameters.network().seed(), progress));
     }
+    profile.print(spec.commandLine().getOut(), out);
     new RunTable(report).print(spec.commandLine().getOut(), out);
     return report.good() ? 0 : Failures.FAILED;
   }

@@ -3,6 +3,7 @@ package dev.sluice.host.run;
 
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.profile.Profile;
 import dev.sluice.host.pcap.WireCapture;
 import dev.sluice.host.run.plan.RunFolder;
 import dev.sluice.host.run.plan.RunParameters;
@@ -37,6 +38,7 @@ public final class FileRun {
 
   private final Hardware hardware;
   private Optional<Path> capture = Optional.empty();
+  private Optional<Profile> profile = Optional.empty();
   private HardwareTransfer running;
 
   /** Changes the generated Verilog; for tests that plant faults. */
@@ -131,6 +133,17 @@ public final class FileRun {
   }
 
   /**
+   * Measures where the time of the transfer goes; to be called before {@link #run}.
+   *
+   * @param measure has it afterwards
+   * @return this run
+   */
+  public FileRun profiledBy(Profile measure) {
+    profile = Optional.of(measure);
+    return this;
+  }
+
+  /**
    * Runs.
    *
    * @param out where the results go
@@ -155,13 +168,18 @@ public final class FileRun {
       watcher.step("generating Verilog");
       hardware.generate(folder, fault);
       watcher.step("Verilating");
-      hardware.build(waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN);
+      hardware.build(waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN, bytes);
     }
     watcher.step("transferring");
     watcher.transferring(Math.ceilDiv(bytes, parameters.sluice().payloadBytes()));
     RunReport report;
     try {
-      report = transfer(folder, waves, watcher::written);
+      report =
+          profile.isPresent()
+              ? profile
+                  .get()
+                  .<RunReport, IOException>during(() -> transfer(folder, waves, watcher::written))
+              : transfer(folder, waves, watcher::written);
     } catch (MismatchException e) {
       watcher.step("running again with a waveform round the mismatch");
       report = replay(folder, plan, e);
@@ -227,7 +245,7 @@ public final class FileRun {
   private RunReport replay(RunFolder folder, TransferPlan plan, MismatchException found)
       throws IOException {
     String unit = running.mismatched();
-    hardware.build(BuildKind.TRACE);
+    hardware.build(BuildKind.TRACE, bytes);
     Path part = folder.part();
     Path fst = folder.wave("mismatch.fst");
     try (Arena arena = Arena.ofShared()) {
