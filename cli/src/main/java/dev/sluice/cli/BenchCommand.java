@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
       BenchKernelsCommand.class,
       BenchLatencyCommand.class,
       BenchLineRateCommand.class,
-      BenchNicCommand.class
+      BenchNicCommand.class,
+      BenchWhereCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;

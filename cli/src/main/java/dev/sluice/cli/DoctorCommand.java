@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Spec;
 final class DoctorCommand implements Callable<Integer> {
   /** Of what a tool says of itself the line with its version. */
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+");
+
+  private static final Pattern RELEASE = Pattern.compile("(\\d{1,4})\\.(\\d{3})\\b");
 
   /** What the tools that come from PyPI are for; those on the PATH are preferred. */
   private static final Map<String, String> FROM_PYPI =
@@ -76,6 +79,7 @@ final class DoctorCommand implements Callable<Integer> {
                       false,
                       "synth --target asic without --liberty, test",
                       List.of(CellLibrary.DEBIAN))));
+      tools.addAll(2, newerVerilators());
       for (Map.Entry<String, String> tool : Tools.fromPypi().entrySet()) {
         tools.add(fromPypi(tool.getKey(), tool.getValue()));
       }
@@ -97,6 +101,32 @@ final class DoctorCommand implements Callable<Integer> {
                   "test: takes less time with it",
                   libraries("libjemalloc.so.2"))));
       return tools;
+    }
+
+    /** Those that stand behind the first on the PATH and are newer: their C++ is smaller. */
+    private List<Tool> newerVerilators() throws IOException, InterruptedException {
+      List<Path> all =
+          Stream.of(searchPath.split(File.pathSeparator))
+              .map(folder -> Path.of(folder, "verilator"))
+              .filter(Files::isExecutable)
+              .toList();
+      List<Tool> newer = new ArrayList<>();
+      for (Path other : all.stream().skip(1).toList()) {
+        String version = versionOf(other, "--version");
+        if (release(version) > release(versionOf(all.getFirst(), "--version"))) {
+          String purpose = "newer than the one before, and not used: " + other;
+          newer.add(new Tool("verilator", version, "", false, purpose));
+        }
+      }
+      return newer;
+    }
+
+    /** 5.006 is 5,006; 0 where no release is named. */
+    private static int release(String version) {
+      Matcher found = RELEASE.matcher(version);
+      return found.find()
+          ? 1000 * Integer.parseInt(found.group(1)) + Integer.parseInt(found.group(2))
+          : 0;
     }
 
     private Tool needed(String name, String debian, String purpose)
@@ -179,17 +209,19 @@ final class DoctorCommand implements Callable<Integer> {
       if (program.isEmpty()) {
         return null;
       }
-      if (option == null) {
-        return program.get().toString();
-      }
-      Process process = start(List.of(program.get().toString(), option));
+      return option == null ? program.get().toString() : versionOf(program.get(), option);
+    }
+
+    private static String versionOf(Path program, String option)
+        throws IOException, InterruptedException {
+      Process process = start(List.of(program.toString(), option));
       String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       process.waitFor();
       return text.lines()
           .map(line -> line.replaceAll("\u001b\\[[0-9;]*m", "").strip())
           .filter(line -> VERSION.matcher(line).find())
           .findFirst()
-          .orElse(program.get().toString());
+          .orElse(program.toString());
     }
 
     private static Process start(List<String> command) throws IOException {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -99,13 +100,15 @@ final class RegressCommand implements Callable<Integer> {
       description = "Where results and reports go (default: ${DEFAULT-VALUE}).")
   private Path out;
 
+  @Mixin private ProfileOption profile;
+
   private final CountDownLatch reported = new CountDownLatch(1);
   private int passed;
   private int failed;
 
   @Override
   public Integer call() throws IOException {
-    Regression regression = new Regression(options());
+    Regression regression = new Regression(options()).profiled(profile.isOn());
     Thread onInterrupt = Thread.ofPlatform().unstarted(() -> stop(regression));
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     try {
@@ -113,6 +116,9 @@ final class RegressCommand implements Callable<Integer> {
       try (Progress progress = new Progress(spec.commandLine().getErr())) {
         progress.begin("regress", "seeds", regression.jobs());
         results = regression.run(result -> heard(result, progress));
+      }
+      if (profile.isOn()) {
+        ProfileOption.print(regression.profile(), spec.commandLine().getOut(), out);
       }
       return report(results);
     } finally {

@@ -79,6 +79,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private HardwareOptions hardware;
 
+  @Mixin private ProfileOption profile;
+
   @Option(names = "--waves", description = "Write a waveform (FST) and a GTKWave save file.")
   private boolean waves;
 
@@ -132,11 +134,13 @@ final class RunCommand implements Callable<Integer> {
         .window()
         .ifPresent(
             packets -> run.trace(packets, RunAgain.command(spec.commandLine(), channel.seed())));
+    profile.profile().ifPresent(run::profiledBy);
     PrintWriter err = spec.commandLine().getErr();
     RunReport report;
     try (Progress progress = new Progress(err)) {
       report = run.run(out, window, new Watcher(err, parameters.network().seed(), progress));
     }
+    profile.print(spec.commandLine().getOut(), out);
     new RunTable(report).print(spec.commandLine().getOut(), out);
     if (trace.window().isPresent()) {
       TraceOptions.say(spec.commandLine().getOut(), out, run.recorded(), report);

@@ -7,6 +7,7 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.host.run.plan.WritableFolder;
+import dev.sluice.lockstep.window.EnginePlants;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.lockstep.window.EngineSoak;
 import dev.sluice.lockstep.window.EngineWaves;
@@ -34,6 +35,11 @@ import picocli.CommandLine.Spec;
       "At a mismatch the run is repeated with a waveform of the clocks round it."
     })
 final class SoakCommand implements Callable<Integer> {
+  private static final int MOST_PLANTS = 100_000;
+
+  /** The engine is ready after some hundred clocks. */
+  private static final int LEAST_FOR_PLANTS = 1_000;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -53,12 +59,22 @@ final class SoakCommand implements Callable<Integer> {
   private double density;
 
   @Option(
+      names = "--plants",
+      paramLabel = "N",
+      description =
+          "Instead, turn over a bit of an output in a random clock of N soaks, 1 to 100000: each has"
+              + " to be found in that clock, in batches with the message of one clock at a time.")
+  private Integer plants;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Of the random numbers; the same seed gives the same run (default: drawn).")
   private Long seed;
 
   @Mixin private HardwareOptions hardware;
+
+  @Mixin private ProfileOption profile;
 
   @Option(
       names = "--out",
@@ -76,20 +92,35 @@ final class SoakCommand implements Callable<Integer> {
     if (!(density > 0 && density <= 1)) {
       throw new BadInputException("--density " + density + " must be over 0 and at most 1");
     }
+    if (plants != null && (plants < 1 || plants > MOST_PLANTS)) {
+      throw new BadInputException("--plants " + plants + " must be 1 to " + MOST_PLANTS);
+    }
+    if (plants != null && clocks < LEAST_FOR_PLANTS) {
+      throw new BadInputException(
+          "--clocks " + clocks + " must be " + LEAST_FOR_PLANTS + " or more with --plants");
+    }
     WritableFolder.check("--out", out);
     if (seed == null) {
       seed = RandomSeed.draw();
     }
     PrintWriter console = spec.commandLine().getOut();
     console.println("seed " + seed);
+    if (plants != null) {
+      return plants(parameters);
+    }
     EngineSoak soak = new EngineSoak(parameters, density, seed);
     VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.PLAIN);
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       progress.begin("soak", "clocks", clocks);
-      soak.run(rtl, clocks, progress::at);
+      profile.during(
+          () -> {
+            soak.run(rtl, clocks, progress::at);
+            return soak;
+          });
     } catch (MismatchException e) {
       return replay(parameters, soak, e);
     }
+    profile.print(console, out);
     for (Verdict verdict : Verdict.values()) {
       console.printf("%-10s %,15d%n", verdict.label(), soak.count(verdict));
     }
@@ -97,6 +128,29 @@ final class SoakCommand implements Callable<Integer> {
     console.printf(
         "%,d clocks, %,d comparisons, 0 mismatches%n", soak.clocks(), soak.comparisons());
     return 0;
+  }
+
+  private int plants(SluiceParameters parameters) throws IOException {
+    PrintWriter console = spec.commandLine().getOut();
+    EnginePlants all = new EnginePlants(parameters, clocks, seed);
+    int exact = 0;
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      progress.begin("plants", "plants", plants);
+      for (int i = 0; i < plants; i++) {
+        EnginePlants.Found found = all.run(i);
+        if (found.isExact()) {
+          exact++;
+        } else {
+          console.println("NOT AS PLANTED: " + found);
+        }
+        progress.at(i + 1);
+      }
+    }
+    console.printf(
+        "%,d of %,d planted bits found in their clock of %,d, with the message of one clock at a"
+            + " time%n",
+        exact, plants, clocks);
+    return exact == plants ? 0 : Failures.FAILED;
   }
 
   private int replay(SluiceParameters parameters, EngineSoak soak, MismatchException found)

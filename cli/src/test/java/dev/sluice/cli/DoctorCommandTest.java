@@ -95,6 +95,25 @@ class DoctorCommandTest {
   }
 
   @Test
+  void aNewerVerilatorBehindTheOneThatIsUsedIsNamed() throws Exception {
+    program("bin/verilator", "echo 'Verilator 5.006 2023-01-22 rev (Debian 5.006-3)'");
+    program("old/verilator", "echo 'Verilator 4.038 2020-07-11'");
+    Path newer = program("new/verilator", "echo 'Verilator 5.050 2026-07-01'");
+    String path =
+        String.join(
+            ":",
+            folder.resolve("bin").toString(),
+            folder.resolve("old").toString(),
+            folder.resolve("new").toString());
+    DoctorCommand.report(new PrintWriter(out, true), path, folder.resolve("build"));
+    assertThat(line("verilator"))
+        .containsExactly(
+            "found verilator Verilator 5.006 2023-01-22 rev (Debian 5.006-3) run, replay, soak, bench, test",
+            "found verilator Verilator 5.050 2026-07-01 newer than the one before, and not used: "
+                + newer);
+  }
+
+  @Test
   void whatIsHereHasItsVersionOrItsPlace() throws Exception {
     for (String needed : List.of("verilator", "g++", "make", "mvn")) {
       program("bin/" + needed, "echo Running as root; echo " + needed + " '5.006 (Debian)'");

@@ -101,8 +101,10 @@ class SluiceTest {
   @Test
   void runOfTheEngineAloneTakesTheArchitectureThatAnswersInEveryClock() throws IOException {
     file("data", "abcdefgh".repeat(500));
-    String command = "run DIR/data --nic engine --out DIR/out --seed 7 --loss 0.1 ";
+    String command = "run DIR/data --nic engine --out DIR/out --seed 7 --loss 0.1 --profile ";
     assertThat(sluice(command + HARDWARE)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("where the time goes, of ");
+    assertThat(folder.resolve("out/profile.json")).exists();
     assertThat(folder.resolve("out/report.json"))
         .content()
         .contains("\"architecture\" : \"shift\"", "\"presetExceptions\" : [ ]");
@@ -248,6 +250,23 @@ class SluiceTest {
   }
 
   @Test
+  void aProfiledSoakSaysWhereTheTimeGoes() {
+    String command = "soak --clocks 20000 --seed 3 --profile --out DIR/soak --preset published ";
+    assertThat(sluice(command + HARDWARE)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("where the time goes, of 20,000 clocks", "all                rtl ");
+    assertThat(folder.resolve("soak/profile.json")).content().contains("\"clocks\" : 20000");
+  }
+
+  @Test
+  void plantedBitsAreFoundInTheirClock() {
+    String command = "soak --plants 4 --clocks 20000 --seed 3 --preset published ";
+    assertThat(sluice(command + HARDWARE)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("4 of 4 planted bits found in their clock of 20,000, with the message of one");
+  }
+
+  @Test
   void doctorNamesEveryTool() {
     sluice("doctor");
     assertThat(out.toString())
@@ -322,6 +341,12 @@ class SluiceTest {
         "replay DIR/data --out DIR/no/o.csv | its folder is not there",
         "replay DIR/data | Missing required option: '--out=VERDICTS.csv'",
         "soak --clocks 0 | --clocks 0 must be 1 or more",
+        "soak --plants 0 | --plants 0 must be 1 to 100000",
+        "soak --plants 1 --clocks 10 | --clocks 10 must be 1000 or more with --plants",
+        "bench where --bytes 5 | --bytes 5 must be 65536 to 67108864",
+        "bench where --processors 0 | --processors 0 must be 1 to 64",
+        "bench where --json DIR/no/w.json | there is no such folder",
+        "bench where --of disk | expected one of [NIC, MODELS, ENGINE, TASKS]",
         "soak --density 0 | --density 0.0 must be over 0",
         "bench engine --rounds 0 | --rounds 0 must be 1 to 100",
         "bench line-rate --windows 0 | windows = 0 is not possible",

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.pair;
 
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.Section;
+import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
+import dev.sluice.lockstep.ModelAlone;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +24,10 @@ public abstract class NodeFrame implements HostedNic {
   private final HostSide software;
   private final EndedTransfers ended;
   private final List<ClockWatcher> watchers = new ArrayList<>();
+  private Lane lane;
+  private Section memory;
+  private Section line;
+  private Section driver;
 
   /**
    * A node whose NIC was not started yet.
@@ -42,25 +52,59 @@ public abstract class NodeFrame implements HostedNic {
     this.buses = List.copyOf(buses);
     this.software = software;
     this.ended = ended;
+    profiledAs("", Profile.laneHere());
+  }
+
+  /** Sections of its own; the NIC's are what they are. */
+  private void profiledAs(String name, Lane thread) {
+    lane = thread;
+    memory = lane.often(Part.BENCH, name + "memory");
+    line = lane.often(Part.BENCH, name + "line");
+    driver = lane.often(Part.BENCH, name + "host");
+  }
+
+  /**
+   * Says whose time it is in a {@linkplain Profile profile}, where there is one: of the NIC and of
+   * what is round it.
+   *
+   * @param name of the node in the table
+   * @param thread the lane of the thread that clocks it
+   */
+  public final void profiled(String name, Lane thread) {
+    profiledAs(name + " ", thread);
+    switch (nic) {
+      case BlockCosim cosim -> cosim.profiledAs(name, thread);
+      case ModelAlone model -> model.profiledAs(name, thread);
+      default -> {
+        // It is measured as its node's host.
+      }
+    }
   }
 
   @Override
   public final void clock(long clock) {
     nic.begin();
+    Section before = lane.enter(memory);
     for (int i = 0; i < buses.size(); i++) {
       buses.get(i).drive();
     }
+    lane.enter(line);
     wire.drive(clock);
+    lane.enter(driver);
     software.drive();
     for (int i = 0; i < watchers.size(); i++) {
       watchers.get(i).clock(clock);
     }
     nic.end();
+    lane.enter(memory);
     for (int i = 0; i < buses.size(); i++) {
       buses.get(i).clock();
     }
+    lane.enter(line);
     wire.finish();
+    lane.enter(driver);
     software.finish();
+    lane.enter(before);
   }
 
   /** Whether nothing is under way between the NIC, its memory, its software and the line. */

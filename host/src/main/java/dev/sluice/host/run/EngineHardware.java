@@ -35,7 +35,7 @@ final class EngineHardware implements Hardware {
   }
 
   @Override
-  public void build(BuildKind kind) {
+  public void build(BuildKind kind, long bytes) {
     model = EngineRtl.verilate(rtl, kind);
   }
 

@@ -6,6 +6,7 @@ import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.trace.TimeBase;
 import dev.sluice.cosim.trace.TransactionRecorder;
+import dev.sluice.cosim.profile.Profile;
 import dev.sluice.host.pcap.WireCapture;
 import dev.sluice.host.run.plan.RunFolder;
 import dev.sluice.host.run.plan.RunParameters;
@@ -44,6 +45,7 @@ public final class FileRun {
   private Optional<TraceWindow> trace = Optional.empty();
   private String command = "";
   private long recorded;
+  private Optional<Profile> profile = Optional.empty();
   private HardwareTransfer running;
 
   /** Changes the generated Verilog; for tests that plant faults. */
@@ -158,6 +160,17 @@ public final class FileRun {
   }
 
   /**
+   * Measures where the time of the transfer goes; to be called before {@link #run}.
+   *
+   * @param measure has it afterwards
+   * @return this run
+   */
+  public FileRun profiledBy(Profile measure) {
+    profile = Optional.of(measure);
+    return this;
+  }
+
+  /**
    * Runs.
    *
    * @param out where the results go
@@ -182,13 +195,18 @@ public final class FileRun {
       watcher.step("generating Verilog");
       hardware.generate(folder, fault);
       watcher.step("Verilating");
-      hardware.build(waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN);
+      hardware.build(waves.isPresent() ? BuildKind.TRACE : BuildKind.PLAIN, bytes);
     }
     watcher.step("transferring");
     watcher.transferring(Math.ceilDiv(bytes, parameters.sluice().payloadBytes()));
     RunReport report;
     try {
-      report = transfer(folder, waves, watcher::written);
+      report =
+          profile.isPresent()
+              ? profile
+                  .get()
+                  .<RunReport, IOException>during(() -> transfer(folder, waves, watcher::written))
+              : transfer(folder, waves, watcher::written);
     } catch (MismatchException e) {
       watcher.step("running again with a waveform round the mismatch");
       report = replay(folder, plan, e);
@@ -286,7 +304,7 @@ public final class FileRun {
   private RunReport replay(RunFolder folder, TransferPlan plan, MismatchException found)
       throws IOException {
     String unit = running.mismatched();
-    hardware.build(BuildKind.TRACE);
+    hardware.build(BuildKind.TRACE, bytes);
     Path part = folder.part();
     Path fst = folder.wave("mismatch.fst");
     try (Arena arena = Arena.ofShared()) {

@@ -4,6 +4,7 @@ package dev.sluice.host.run;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.trace.TransactionRecorder;
+import dev.sluice.cosim.profile.Profile;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.host.pcap.WireTap;
 import dev.sluice.host.run.plan.RunParameters;
@@ -212,6 +213,7 @@ public final class FileTransfer implements HardwareTransfer {
   }
 
   private RunResult result(long nanoseconds) {
+    Profile.clocked(engine.lockStep().clocks());
     return new RunResult(
         parameters,
         plan,

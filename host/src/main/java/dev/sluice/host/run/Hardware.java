@@ -21,8 +21,12 @@ interface Hardware {
   /** Writes the Verilog and what belongs to it; the fault changes it, for tests. */
   void generate(RunFolder folder, UnaryOperator<String> fault) throws IOException;
 
-  /** Verilates what was generated. */
-  void build(BuildKind kind);
+  /**
+   * Verilates what was generated.
+   *
+   * @param bytes that will go through it: for many the compiler takes its time
+   */
+  void build(BuildKind kind, long bytes);
 
   /** A transfer on what was built. */
   HardwareTransfer transfer(MemorySegment source, MemorySegment destination);

@@ -18,6 +18,9 @@ import java.util.function.UnaryOperator;
 final class NicHardware implements Hardware {
   private static final String TOP = "SluiceNic";
 
+  /** Bytes of a file from which on the compiler's time comes back. */
+  private static final long LONG = 16L << 20;
+
   private final RunParameters parameters;
   private String verilog;
   private Optional<VerilatedModel> model = Optional.empty();
@@ -38,10 +41,27 @@ final class NicHardware implements Hardware {
   }
 
   @Override
-  public void build(BuildKind kind) {
-    model =
-        Optional.of(
-            Verilate.top(TOP).sourceText(TOP + ".v", verilog).kind(kind).optimization(1).build());
+  public void build(BuildKind kind, long bytes) {
+    model = Optional.of(rtl(verilog, kind, bytes));
+  }
+
+  /**
+   * Verilates a NIC for a run: quickly for a small file, for a large one so that it runs fast. What
+   * the levels give and cost: docs/log/cosim-speed.md.
+   *
+   * @param verilog of SluiceNic
+   * @param kind with or without waveforms
+   * @param bytes that will go through it
+   * @return the model
+   */
+  static VerilatedModel rtl(String verilog, BuildKind kind, long bytes) {
+    boolean fast = kind == BuildKind.PLAIN && bytes >= LONG;
+    return Verilate.top(TOP)
+        .sourceText(TOP + ".v", verilog)
+        .kind(kind)
+        .optimization(fast ? 2 : 1)
+        .forThisMachine(fast)
+        .build();
   }
 
   @Override

@@ -3,6 +3,10 @@ package dev.sluice.host.run;
 
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.trace.TransactionRecorder;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.Section;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.host.driver.CounterReading;
@@ -82,10 +86,12 @@ public final class NicTransfer implements HardwareTransfer {
   private final PacketLog senderLog = new PacketLog();
   private final PacketLog receiverLog = new PacketLog();
   private WireTap tap = WireTap.NONE;
-  private boolean twoThreads = Runtime.getRuntime().availableProcessors() > 1;
+  private int processors = Runtime.getRuntime().availableProcessors();
   private boolean batches = true;
   private TransferTrace trace;
   private String mismatched;
+  private Lane lane = Lane.OFF;
+  private Section network;
 
   /**
    * A transfer that has not begun.
@@ -165,14 +171,16 @@ public final class NicTransfer implements HardwareTransfer {
   }
 
   /**
-   * Whether the NICs run on two threads, and RTL in batches on two more; it changes nothing but the
-   * speed.
+   * For how many processors the work is divided; it changes nothing but the speed. On one it is one
+   * thread. On two the RTL of both NICs is on threads of its own, and both models are on one: they
+   * meet every few clocks, and would wait for each other whenever the system runs something else.
+   * On four, and on two where there is no RTL, each model has its own too.
    *
-   * @param on by default where there are processors for it
+   * @param count 1 or more; by default those that the JVM has
    * @return this
    */
-  public NicTransfer onTwoThreads(boolean on) {
-    twoThreads = on;
+  public NicTransfer onProcessors(int count) {
+    processors = count;
     return this;
   }
 
@@ -246,9 +254,18 @@ public final class NicTransfer implements HardwareTransfer {
   @Override
   public RunResult run(LongConsumer progress) {
     long began = System.nanoTime();
+    boolean apart = modelsOnTwoThreads();
+    Lane here = Profile.laneHere();
+    Lane there = apart ? Profile.laneFor("second NIC") : here;
+    sender.profiled(SENDER, here);
+    receiver.profiled(RECEIVER, there);
+    network = here.rarely(Part.BENCH, "network");
+    lane = here;
     try (sender;
         receiver;
-        SideScheduler turns = new SideScheduler(host::clock, receiver::clock, turn, twoThreads)) {
+        SideScheduler turns =
+            new SideScheduler(
+                host::clock, receiver::clock, turn, apart, apart ? there : Lane.OFF)) {
       try {
         lead();
         return run(turns, progress, began);
@@ -260,6 +277,10 @@ public final class NicTransfer implements HardwareTransfer {
     }
   }
 
+  private boolean modelsOnTwoThreads() {
+    return processors > (batches && parameters.nic().mode() == NicMode.RTL ? 3 : 1);
+  }
+
   private List<BlockUnderTest> nics() {
     return List.of(sender.nic(), receiver.nic());
   }
@@ -267,7 +288,7 @@ public final class NicTransfer implements HardwareTransfer {
   private void lead() {
     for (BlockUnderTest nic : nics()) {
       if (batches && nic instanceof BlockCosim cosim) {
-        cosim.inBatches(BATCH, twoThreads);
+        cosim.inBatches(BATCH, processors > 1);
       }
     }
   }
@@ -320,8 +341,13 @@ public final class NicTransfer implements HardwareTransfer {
 
   private void turn(SideScheduler turns, long clock) {
     turns.run(clock);
+    if (lane.isOn()) {
+      Profile.clocked(turn);
+    }
+    Section before = lane.enter(network);
     forward.turn(clock + turn);
     backward.turn(clock + turn);
+    lane.enter(before);
     if (tap != WireTap.NONE) {
       PacketLog.tell(senderLog, receiverLog, tap);
     }

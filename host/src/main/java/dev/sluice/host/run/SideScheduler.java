@@ -2,6 +2,10 @@
 package dev.sluice.host.run;
 
 import dev.sluice.cosim.check.MismatchException;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.Section;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
@@ -21,6 +25,10 @@ final class SideScheduler implements AutoCloseable {
   private final int turn;
   private final Thread caller = Thread.currentThread();
   private final Thread helper;
+  private final Lane calling = Profile.laneHere();
+  private final Section callerWaits = calling.rarely(Part.WAITING, "for the other NIC");
+  private final Lane helping;
+  private final Section helperWaits;
   private long from;
   private long turns;
   private Throwable thrown;
@@ -30,6 +38,14 @@ final class SideScheduler implements AutoCloseable {
 
   /** Two sides, each called with the number of every clock; on one thread or on two. */
   SideScheduler(LongConsumer first, LongConsumer second, int turn, boolean twoThreads) {
+    this(first, second, turn, twoThreads, Lane.OFF);
+  }
+
+  /** The same with who measures the second thread. */
+  SideScheduler(
+      LongConsumer first, LongConsumer second, int turn, boolean twoThreads, Lane helping) {
+    this.helping = helping;
+    helperWaits = helping.rarely(Part.WAITING, "for the other NIC");
     this.first = first;
     this.second = second;
     this.turn = turn;
@@ -48,20 +64,26 @@ final class SideScheduler implements AutoCloseable {
       begun = turns;
       LockSupport.unpark(helper);
       mine = run(first);
+      Section before = calling.enter(callerWaits);
       for (int looks = 0; ended != turns; looks++) {
         rest(looks);
       }
+      calling.enter(before);
     }
     throwFirst(mine, thrown);
   }
 
   private void help() {
     long mine = 0;
+    helping.start();
     while (true) {
+      Section before = helping.enter(helperWaits);
       for (int looks = 0; begun == mine && !closed; looks++) {
         rest(looks);
       }
+      helping.enter(before);
       if (closed) {
+        helping.stop();
         return;
       }
       mine++;

@@ -94,12 +94,15 @@ class NicBatchesTest {
         MemorySegment.ofArray(new byte[BYTES]));
   }
 
-  /** Of the ways to run it: one thread, two threads; clock by clock first. */
+  /**
+   * Of the ways to run it: one thread, and as for two and four processors; clock by clock first.
+   */
   private static List<NicTransfer> ways(int retries) {
     return List.of(
-        transfer(retries).inBatches(false).onTwoThreads(false),
-        transfer(retries).onTwoThreads(false),
-        transfer(retries).onTwoThreads(true));
+        transfer(retries).inBatches(false).onProcessors(1),
+        transfer(retries).onProcessors(1),
+        transfer(retries).onProcessors(2),
+        transfer(retries).onProcessors(4));
   }
 
   private static void flaw(NicTransfer run, String unit, long clock, int port, int bit) {
@@ -140,6 +143,7 @@ class NicBatchesTest {
     assertThat(all.get(0).get(5)).isEqualTo(0L);
     assertThat(all.get(1)).isEqualTo(all.get(0));
     assertThat(all.get(2)).isEqualTo(all.get(0));
+    assertThat(all.get(3)).isEqualTo(all.get(0));
   }
 
   @Test
@@ -151,7 +155,7 @@ class NicBatchesTest {
       int bit = FLAWED.get(port).equals("irq") ? 0 : random.nextInt(64);
       boolean both = round % 3 == 0;
       boolean first = both || round % 3 == 1;
-      String[] messages = new String[3];
+      String[] messages = new String[4];
       int way = 0;
       for (NicTransfer run : ways(RunParameters.DEFAULT_RETRY_LIMIT)) {
         flaw(run, "sender", first ? at[0] : 0, port, bit);
@@ -166,6 +170,7 @@ class NicBatchesTest {
       }
       assertThat(messages[1]).isEqualTo(messages[0]);
       assertThat(messages[2]).isEqualTo(messages[0]);
+      assertThat(messages[3]).isEqualTo(messages[0]);
     }
   }
 

@@ -56,7 +56,7 @@ class NicTransferTest {
             Optional.empty(),
             MemorySegment.ofArray(content),
             MemorySegment.ofArray(new byte[bytes]))
-        .onTwoThreads(false);
+        .onProcessors(1);
   }
 
   @ParameterizedTest(
@@ -129,7 +129,7 @@ class NicTransferTest {
     List<List<String>> seen = new ArrayList<>();
     for (boolean twoThreads : new boolean[] {false, true, true}) {
       List<String> packets = new ArrayList<>();
-      NicTransfer transfer = transfer(parameters, 8001).onTwoThreads(twoThreads);
+      NicTransfer transfer = transfer(parameters, 8001).onProcessors(twoThreads ? 4 : 1);
       transfer.tap(
           (port, arrives, clock, packet, offset, size) ->
               packets.add(

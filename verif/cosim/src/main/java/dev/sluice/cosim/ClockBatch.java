@@ -58,7 +58,7 @@ public final class ClockBatch {
     rows = arena.allocate(rowBytes * capacity, 64);
     this.mask = arena.allocate(8L * words, 8);
     this.guard = arena.allocate(4L * words, 4);
-    done = arena.allocate(16, 8);
+    done = arena.allocate(32, 8);
     int first = (int) (outputsOffset / 8);
     for (int i = 0; i < mask.length; i++) {
       this.mask.setAtIndex(JAVA_LONG, first + i, mask[i]);
@@ -155,8 +155,18 @@ public final class ClockBatch {
 
   /** What the native side is given from a row on: how many have begun is in {@link #begun}. */
   int run(Abi abi, long instance, long rise, int first) {
-    return abi.batch(
-        instance, rise, rows.asSlice(rowBytes * first), count - first, mask, guard, done);
+    HangWatch.begin(this);
+    try {
+      return abi.batch(
+          instance, rise, rows.asSlice(rowBytes * first), count - first, mask, guard, done);
+    } finally {
+      HangWatch.end(this);
+    }
+  }
+
+  /** Ends the last {@link #run} where it is, as if the design had crashed. */
+  void hangs() {
+    CrashGuard.end(done.get(JAVA_LONG, 16), done.get(JAVA_LONG, 24));
   }
 
   /** How many rows began in the last {@link #run}. */

@@ -2,12 +2,14 @@
 package dev.sluice.cosim;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.sluice.cosim.error.CosimException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
 /**
@@ -16,6 +18,7 @@ import java.nio.file.Path;
  */
 final class CrashGuard {
   private static boolean loaded;
+  private static MethodHandle ending;
 
   private CrashGuard() {}
 
@@ -34,6 +37,11 @@ final class CrashGuard {
                   .downcallHandle(
                       symbols.findOrThrow("cosim_guard_install"), FunctionDescriptor.of(JAVA_INT))
                   .invokeExact();
+      ending =
+          Linker.nativeLinker()
+              .downcallHandle(
+                  symbols.findOrThrow("cosim_guard_end"),
+                  FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
     } catch (Throwable e) {
       throw new CosimException("the guard against crashes of models cannot be loaded: " + e, e);
     }
@@ -41,5 +49,14 @@ final class CrashGuard {
       throw new CosimException("the system refused signal handlers: error " + refused);
     }
     loaded = true;
+  }
+
+  /** Ends what a thread does in an instance, as if it had crashed there. */
+  static synchronized void end(long thread, long number) {
+    try {
+      int _ = (int) ending.invokeExact(thread, number);
+    } catch (Throwable e) {
+      throw new CosimException("a model that hangs cannot be ended: " + e, e);
+    }
   }
 }

@@ -49,10 +49,11 @@ public final class Verilate {
   private final Set<String> forceable = new LinkedHashSet<>();
   private final Set<String> signed = new LinkedHashSet<>();
   private BuildKind kind = BuildKind.PLAIN;
-  private int optimization = level(System.getProperty(OPTIMIZATION, "3"));
+  private int optimization = level(System.getProperty(OPTIMIZATION, "2"));
   private boolean assertions;
   private boolean listed;
   private boolean strict;
+  private boolean forThisMachine;
 
   private Verilate(String top) {
     if (!top.matches("[A-Za-z_][A-Za-z0-9_$]*")) {
@@ -187,9 +188,9 @@ public final class Verilate {
 
   /**
    * How hard the C++ compiler tries. If not said, what the system property {@value #OPTIMIZATION}
-   * says, else 3. With 1 a design is built much faster and runs slower (a NIC of 64 bits at about
-   * four fifths of the speed, with 0 at a sixth): better where the compiler takes longer than the
-   * test.
+   * says, else 2. With 1 a design is built faster and runs slower (a NIC at about four fifths of
+   * the speed, with 0 at a sixth): better where the compiler takes longer than the test. With 3 it
+   * is built slower, and large designs do not run faster.
    *
    * @param level 0 to 3
    * @return this
@@ -208,6 +209,19 @@ public final class Verilate {
       throw new CosimException("-D" + OPTIMIZATION + "=" + said + ": it must be 0 to 3");
     }
     return Integer.parseInt(said);
+  }
+
+  /**
+   * Compiles for the processor of this machine ({@code -march=native}); the cache keeps what is
+   * built for each apart. Costs the compiler nothing. Where it does not know that option it is left
+   * out.
+   *
+   * @param on whether to
+   * @return this
+   */
+  public Verilate forThisMachine(boolean on) {
+    forThisMachine = on;
+    return this;
   }
 
   /**
@@ -313,6 +327,7 @@ public final class Verilate {
             List.copyOf(extra),
             kind,
             optimization,
+            forThisMachine,
             new LinkedHashSet<>(internals),
             assertions,
             new LinkedHashSet<>(signed),

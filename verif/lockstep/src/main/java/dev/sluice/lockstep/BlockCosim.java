@@ -9,6 +9,10 @@ import dev.sluice.cosim.check.LockStepBatch;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.Section;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.WireKind;
@@ -42,6 +46,10 @@ public final class BlockCosim implements BlockUnderTest {
   private final int[] readyOut;
   private final Wires[] fromBlock;
   private final InputPort[] readyIn;
+  private Lane lane;
+  private Section modelling;
+  private Section crossing;
+  private Section simulating;
   private LockStepBatch batch;
   private MismatchException found;
   private Consumer<MemorySegment> watcher = _ -> {};
@@ -78,6 +86,25 @@ public final class BlockCosim implements BlockUnderTest {
     for (int i = 0; i < fromBlock.length; i++) {
       readyIn[i] = dut.input(fromBlock[i].readyPort());
     }
+    profiledAs(verilated.top(), Profile.laneHere());
+  }
+
+  /**
+   * Says whose time it is in a {@linkplain Profile profile}, where there is one; before {@link
+   * #inBatches}.
+   *
+   * @param instance its name in the table; the top module's unless said otherwise
+   * @param thread the lane of the thread that clocks it; that of the thread that made it unless
+   *     said otherwise
+   * @return this
+   */
+  public BlockCosim profiledAs(String instance, Lane thread) {
+    lane = thread;
+    modelling = lane.often(Part.MODEL, instance);
+    crossing = lane.often(Part.CROSSING, instance);
+    simulating = lane.often(Part.RTL, instance);
+    lockStep.profiledAs(instance, thread);
+    return this;
   }
 
   private static boolean hasReady(Wires wires) {
@@ -136,7 +163,10 @@ public final class BlockCosim implements BlockUnderTest {
   /** The model's outputs of the clock that comes. */
   @Override
   public void begin() {
+    lane.step();
+    Section before = lane.enter(modelling);
     model.drive();
+    lane.enter(before);
   }
 
   /**
@@ -147,9 +177,12 @@ public final class BlockCosim implements BlockUnderTest {
    */
   @Override
   public void end() {
+    Section before = lane.enter(crossing);
     driveInputs();
     clockRtl();
+    lane.enter(modelling);
     model.clock();
+    lane.enter(before);
   }
 
   /**
@@ -160,15 +193,21 @@ public final class BlockCosim implements BlockUnderTest {
    */
   public void clockRtl() {
     if (batch == null) {
+      Section before = lane.enter(simulating);
       dut.clock();
+      simulating.clocks(1);
+      lane.enter(before);
       compare();
       return;
     }
+    Section before = lane.enter(crossing);
     expect();
     try {
       batch.clock();
     } catch (MismatchException e) {
       throw first(e);
+    } finally {
+      lane.enter(before);
     }
   }
 

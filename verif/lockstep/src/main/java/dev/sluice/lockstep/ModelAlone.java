@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.lockstep;
 
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.Section;
 import dev.sluice.cycle.lib.BlockModel;
 
 /** A block's cycle model without RTL: fast, for long benches and for runs without Verilator. */
 public final class ModelAlone implements BlockUnderTest {
   private final BlockModel model;
+  private Lane lane;
+  private Section modelling;
 
   /**
    * A block that was not reset yet.
@@ -14,6 +20,20 @@ public final class ModelAlone implements BlockUnderTest {
    */
   public ModelAlone(BlockModel model) {
     this.model = model;
+    profiledAs(model.getClass().getSimpleName(), Profile.laneHere());
+  }
+
+  /**
+   * Says whose time it is in a {@linkplain Profile profile}, where there is one.
+   *
+   * @param name its name in the table; the model's class unless said otherwise
+   * @param thread the lane of the thread that clocks it
+   * @return this
+   */
+  public ModelAlone profiledAs(String name, Lane thread) {
+    lane = thread;
+    modelling = lane.often(Part.MODEL, name);
+    return this;
   }
 
   @Override
@@ -29,12 +49,17 @@ public final class ModelAlone implements BlockUnderTest {
 
   @Override
   public void begin() {
+    lane.step();
+    Section before = lane.enter(modelling);
     model.drive();
+    lane.enter(before);
   }
 
   @Override
   public void end() {
+    Section before = lane.enter(modelling);
     model.clock();
+    lane.enter(before);
   }
 
   /** Nothing is compared: there is no RTL. */

@@ -13,8 +13,28 @@ final class CxxCompiler {
   private final Toolchain tools;
   private final List<String> flags;
 
-  CxxCompiler(Toolchain tools, BuildKind kind, int optimization, boolean internals) {
+  /** What decides an object besides tools and flags: the processor, where it is for this one. */
+  private final String processor;
+
+  /** Of a model. */
+  CxxCompiler(Toolchain tools, ModelSpec spec) {
+    this(
+        tools,
+        spec.kind(),
+        spec.optimization(),
+        !spec.internals().isEmpty(),
+        spec.forThisMachine() ? NativeProcessor.options(tools) : "");
+  }
+
+  /** Of what all models share. */
+  CxxCompiler(Toolchain tools, BuildKind kind, int optimization) {
+    this(tools, kind, optimization, false, "");
+  }
+
+  private CxxCompiler(
+      Toolchain tools, BuildKind kind, int optimization, boolean internals, String processor) {
     this.tools = tools;
+    this.processor = processor;
     int trace = kind == BuildKind.TRACE ? 1 : 0;
     int coverage = kind == BuildKind.COVERAGE ? 1 : 0;
     flags =
@@ -50,7 +70,12 @@ final class CxxCompiler {
 
   /** What decides an object's content besides its source, for hashing. */
   String identity() {
-    return tools.version() + "|" + tools.cxxVersion() + "|" + String.join(" ", flags);
+    return tools.version()
+        + "|"
+        + tools.cxxVersion()
+        + "|"
+        + String.join(" ", flags)
+        + (processor.isEmpty() ? "" : "|" + processor);
   }
 
   /** Compiles a source; the given header is included before everything else. */
@@ -70,6 +95,9 @@ final class CxxCompiler {
   private List<String> command() {
     List<String> command = new ArrayList<>(List.of(tools.cxx().toString()));
     command.addAll(flags);
+    if (!processor.isEmpty()) {
+      command.add(NativeProcessor.OPTION);
+    }
     command.addAll(
         List.of("-I.", "-I" + tools.include(), "-I" + tools.include().resolve("vltstd")));
     return command;

@@ -16,7 +16,7 @@ final class GuardLibrary {
 
   /** The library's file, built if need be. */
   static Path get(BuildCache cache, Toolchain tools) {
-    CxxCompiler compiler = new CxxCompiler(tools, BuildKind.PLAIN, OPTIMIZATION, false);
+    CxxCompiler compiler = new CxxCompiler(tools, BuildKind.PLAIN, OPTIMIZATION);
     Digest digest = new Digest().add("compiler", compiler.identity());
     for (String resource : RuntimeObjects.RESOURCES) {
       digest.add(resource, RuntimeObjects.resource(resource));

@@ -62,8 +62,7 @@ public final class ModelBuilder {
     this.spec = spec;
     this.cache = cache;
     tools = Toolchain.find();
-    compiler =
-        new CxxCompiler(tools, spec.kind(), spec.optimization(), !spec.internals().isEmpty());
+    compiler = new CxxCompiler(tools, spec);
     folders = new GivenFolders(spec);
   }
 
@@ -242,7 +241,7 @@ public final class ModelBuilder {
     if (spec.kind() == BuildKind.COVERAGE) {
       arguments.addAll(List.of("--coverage-line", "--coverage-toggle"));
     }
-    if (spec.optimization() <= 1) {
+    if (spec.optimization() <= 2) {
       arguments.addAll(List.of("--output-split-cfuncs", STATEMENTS));
     }
     if (spec.assertions()) {

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param extra further arguments for Verilator
  * @param kind plain, with tracing or with coverage
  * @param optimization the C++ compiler's level, 0 to 3
+ * @param forThisMachine whether for this processor, or for any of its kind
  * @param internals what inside can be reached: module and variable as {@code module.variable}, or
  *     {@code *} for everything
  * @param assertions whether SystemVerilog assertions are compiled in
@@ -36,6 +37,7 @@ public record ModelSpec(
     List<String> extra,
     BuildKind kind,
     int optimization,
+    boolean forThisMachine,
     Set<String> internals,
     boolean assertions,
     Set<String> signed,

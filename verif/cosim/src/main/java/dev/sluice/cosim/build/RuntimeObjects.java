@@ -32,7 +32,7 @@ final class RuntimeObjects {
   /** The object files to link a model with, built if need be. */
   static List<Path> get(
       BuildCache cache, Toolchain tools, BuildKind kind, List<String> runtimeSources) {
-    CxxCompiler compiler = new CxxCompiler(tools, kind, OPTIMIZATION, false);
+    CxxCompiler compiler = new CxxCompiler(tools, kind, OPTIMIZATION);
     Digest digest = new Digest().add("compiler", compiler.identity());
     for (String resource : RESOURCES) {
       digest.add(resource, resource(resource));

@@ -3,6 +3,7 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.ToolMissingException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.regex.Pattern;
  */
 public record Toolchain(Path verilator, String version, Path root, Path cxx, String cxxVersion) {
   private static final Pattern VERSION = Pattern.compile("Verilator (\\d+)\\.(\\d+)");
+  private static final Pattern HEADER =
+      Pattern.compile("#define\\s+VERILATOR_VERSION\\s+\"(\\d+\\.\\d+)");
   private static Toolchain found;
 
   /**
@@ -32,9 +35,9 @@ public record Toolchain(Path verilator, String version, Path root, Path cxx, Str
     if (found == null) {
       Path verilator = Tool.VERILATOR.find();
       Path cxx = Tool.CXX.find();
-      String version = ask(verilator, "--version");
-      check(version);
       Path root = Path.of(ask(verilator, "--getenv", "VERILATOR_ROOT"));
+      String version = version(ask(verilator, "--version"), root);
+      check(version);
       if (!Files.isRegularFile(root.resolve("include/verilated.cpp"))) {
         throw new ToolMissingException(
             "Verilator's runtime is missing: no include/verilated.cpp in " + root);
@@ -60,6 +63,19 @@ public record Toolchain(Path verilator, String version, Path root, Path cxx, Str
               + "'); 5.006 or newer is needed, going on with it");
     } else if (Integer.parseInt(matcher.group(1)) < 5) {
       throw new ToolMissingException("Verilator 5.006 or newer is needed; here is: " + version);
+    }
+  }
+
+  /** What it says of itself; of a build that does not know, as PyPI's, what its headers say. */
+  static String version(String said, Path root) {
+    if (VERSION.matcher(said).find()) {
+      return said;
+    }
+    try {
+      Matcher header = HEADER.matcher(Files.readString(root.resolve("include/verilated_config.h")));
+      return header.find() ? "Verilator " + header.group(1) + " " + said.strip() : said;
+    } catch (IOException _) {
+      return said;
     }
   }
 

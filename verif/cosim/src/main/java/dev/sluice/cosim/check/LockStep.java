@@ -7,6 +7,10 @@ import dev.sluice.cosim.ClockBatch;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.OutputPort;
 import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.Section;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
@@ -33,6 +37,9 @@ public final class LockStep {
   private final int[] guard;
   private final List<OutputPort> compared;
   private final List<Mismatch> recorded = new ArrayList<>();
+  private String name;
+  private Lane lane;
+  private Section comparing;
   private boolean guarded;
   private int recordLimit;
   private long clocks;
@@ -46,6 +53,7 @@ public final class LockStep {
    */
   public LockStep(Dut dut) {
     this.dut = dut;
+    profiledAs(dut.model().top(), Profile.laneHere());
     segment = dut.segment();
     base = dut.outputsOffset();
     expected = new long[dut.outputWords()];
@@ -142,7 +150,10 @@ public final class LockStep {
    * @throws MismatchException when one is not, unless they are recorded
    */
   public boolean compare() {
-    return compare(expected);
+    Section before = lane.enter(comparing);
+    boolean same = compare(expected);
+    lane.enter(before);
+    return same;
   }
 
   boolean compare(long[] wanted) {
@@ -175,7 +186,7 @@ public final class LockStep {
    * @return to be closed before the instance
    */
   public LockStepBatch batch(int rows) {
-    return new LockStepBatch(this, dut, rows, false);
+    return batch(rows, false);
   }
 
   /**
@@ -185,7 +196,27 @@ public final class LockStep {
    * @return to be closed before the instance
    */
   public LockStepBatch batchAhead(int rows) {
-    return new LockStepBatch(this, dut, rows, true);
+    return batch(rows, true);
+  }
+
+  private LockStepBatch batch(int rows, boolean ahead) {
+    return new LockStepBatch(this, dut, rows, ahead, name, lane);
+  }
+
+  /**
+   * Says whose time it is in a {@linkplain Profile profile}, where there is one; before {@link
+   * #batch}.
+   *
+   * @param instance its name in the table; the top module's unless said otherwise
+   * @param thread the lane of the thread that compares or fills batches; that of the thread that
+   *     made it unless said otherwise
+   * @return this
+   */
+  public LockStep profiledAs(String instance, Lane thread) {
+    name = instance;
+    lane = thread;
+    comparing = lane.often(Part.CROSSING, name);
+    return this;
   }
 
   /** An empty batch with what is compared now. */

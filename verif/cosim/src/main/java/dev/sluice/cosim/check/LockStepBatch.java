@@ -5,7 +5,12 @@ import dev.sluice.cosim.ClockBatch;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.Section;
 import java.lang.foreign.Arena;
+import java.util.ArrayDeque;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,24 +28,48 @@ import java.util.function.LongConsumer;
  * </pre>
  *
  * A mismatch has the clock, the time and the message that it has one clock at a time. It is thrown
- * by the call that fills the batch, by {@link #flush} or by {@link #close}, on two threads a batch
- * later. A model built with waveforms is simulated clock by clock from the same rows, on one
- * thread. Not thread-safe.
+ * by the call that fills the batch, by {@link #flush} or by {@link #close}, on two threads some
+ * batches later. A model built with waveforms is simulated clock by clock from the same rows, on
+ * one thread. Not thread-safe.
  */
 public final class LockStepBatch implements AutoCloseable {
   private static final int MOST_ROWS = 65_536;
+
+  /**
+   * Batches that are full and not yet simulated, on two threads: the longest that either waits for
+   * the other gets shorter by a second one, as the system does not run both all of the time.
+   */
+  private static final int MOST_WAITING = 3;
+
+  /** A batch that is simulated on the other thread, or will be. */
+  private record Running(ClockBatch batch, Future<?> ending) {}
 
   private final LockStep lockStep;
   private final Dut dut;
   private final Arena arena = Arena.ofShared();
   private final ExecutorService other;
   private final long[] wanted;
+
+  /** Who fills batches, and who has them simulated: on one thread the same. */
+  private final Lane filler;
+
+  private final Lane simulator;
+  private final Section adding;
+  private final Section simulating;
+  private final Section waiting;
+  private final Section waitingForBatches;
+  private final ArrayDeque<ClockBatch> free = new ArrayDeque<>();
+  private final ArrayDeque<Running> running = new ArrayDeque<>();
   private ClockBatch filling;
-  private ClockBatch spare;
-  private Future<?> running;
   private long given;
 
-  LockStepBatch(LockStep lockStep, Dut dut, int rows, boolean ahead) {
+  /** Counts what was thrown on the other thread: batches given before that are not simulated. */
+  private long series;
+
+  /** The last series of which one was not simulated to its end; the other thread's. */
+  private long broken = -1;
+
+  LockStepBatch(LockStep lockStep, Dut dut, int rows, boolean ahead, String name, Lane filler) {
     if (rows < 1 || rows > MOST_ROWS) {
       throw new IllegalArgumentException("a batch has 1 to " + MOST_ROWS + " clocks, not " + rows);
     }
@@ -50,10 +79,21 @@ public final class LockStepBatch implements AutoCloseable {
     boolean traced = dut.model().kind() == BuildKind.TRACE;
     filling = lockStep.rows(rows, arena);
     if (ahead && !traced) {
-      spare = lockStep.rows(rows, arena);
+      for (int i = 0; i < MOST_WAITING; i++) {
+        free.add(lockStep.rows(rows, arena));
+      }
       other = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
     } else {
       other = null;
+    }
+    this.filler = filler;
+    simulator = other == null ? filler : Profile.laneFor("rtl of " + name);
+    adding = filler.often(Part.CROSSING, name);
+    waiting = filler.rarely(Part.WAITING, "for rtl of " + name);
+    simulating = simulator.rarely(Part.RTL, name);
+    waitingForBatches = simulator.rarely(Part.WAITING, "for batches");
+    if (other != null && simulator.isOn()) {
+      other.submit(() -> simulator.start().enter(waitingForBatches));
     }
   }
 
@@ -108,11 +148,14 @@ public final class LockStepBatch implements AutoCloseable {
   }
 
   private void add(boolean compared) {
+    Section before = filler.enter(adding);
     try {
       filling.add(lockStep.words(), compared);
     } catch (IllegalStateException e) {
-      await(); // It crashed on the other thread; that says how.
+      awaitAll(); // It crashed on the other thread; that says how.
       throw new CosimException("a batch of " + dut + " was filled after its end", e);
+    } finally {
+      filler.enter(before);
     }
     given++;
     if (filling.isFull()) {
@@ -127,7 +170,7 @@ public final class LockStepBatch implements AutoCloseable {
    */
   public void flush() {
     simulate();
-    await();
+    awaitAll();
   }
 
   private void simulate() {
@@ -139,24 +182,30 @@ public final class LockStepBatch implements AutoCloseable {
       }
       return;
     }
-    await();
+    if (free.isEmpty()) {
+      await();
+    }
     ClockBatch full = filling;
-    filling = spare;
-    spare = full;
-    running = other.submit(() -> simulate(full));
+    filling = free.remove();
+    long of = series;
+    running.add(new Running(full, other.submit(() -> simulateUnlessBroken(full, of))));
   }
 
-  /** Until the other thread is done, with what it threw. */
-  private void await() {
-    if (running == null) {
-      return;
+  private void awaitAll() {
+    while (!running.isEmpty()) {
+      await();
     }
-    Future<?> ending = running;
-    running = null;
+  }
+
+  /** Until the other thread is done with the batch that was given first, with what it threw. */
+  private void await() {
+    Running first = running.peek();
+    Section before = filler.enter(waiting);
     try {
-      ending.get();
+      first.ending.get();
+      recycle();
     } catch (ExecutionException e) {
-      filling.clear();
+      dropAll();
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
       }
@@ -165,11 +214,48 @@ public final class LockStepBatch implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new CosimException("interrupted while a batch of " + dut + " was simulated", e);
     } finally {
-      spare.clear();
+      filler.enter(before);
+    }
+  }
+
+  private void recycle() {
+    ClockBatch done = running.remove().batch;
+    done.clear();
+    free.add(done);
+  }
+
+  /** Forgets what was to be simulated after a clock that threw. */
+  private void dropAll() {
+    series++;
+    while (!running.isEmpty()) {
+      recycle();
+    }
+    filling.clear();
+  }
+
+  private void simulateUnlessBroken(ClockBatch batch, long of) {
+    if (broken == of) {
+      return;
+    }
+    try {
+      simulate(batch);
+    } catch (RuntimeException | Error e) {
+      broken = of;
+      throw e;
     }
   }
 
   private void simulate(ClockBatch batch) {
+    Section before = simulator.enter(simulating);
+    try {
+      simulateRows(batch);
+    } finally {
+      simulating.clocks(batch.count());
+      simulator.enter(before);
+    }
+  }
+
+  private void simulateRows(ClockBatch batch) {
     if (dut.model().kind() == BuildKind.TRACE) {
       clockByClock(batch);
       return;
@@ -204,11 +290,14 @@ public final class LockStepBatch implements AutoCloseable {
   @Override
   public void close() {
     try {
-      if (running != null || !dut.isClosed()) {
+      if (!running.isEmpty() || !dut.isClosed()) {
         flush();
       }
     } finally {
       if (other != null) {
+        if (simulator.isOn()) {
+          other.submit(simulator::stop);
+        }
         other.close();
       }
       arena.close();

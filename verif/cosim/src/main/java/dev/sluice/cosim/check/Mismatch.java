@@ -39,8 +39,9 @@ public record Mismatch(Port signal, BigInteger expected, BigInteger actual, long
    * @return three lines
    */
   public String binaryDiff() {
-    String e = digits(expected, 2, signal.width());
-    String a = digits(actual, 2, signal.width());
+    int bits = Math.max(signal.width(), expected.bitLength());
+    String e = digits(expected, 2, bits);
+    String a = digits(actual, 2, bits);
     StringBuilder marks = new StringBuilder();
     for (int i = 0; i < e.length(); i++) {
       marks.append(e.charAt(i) == a.charAt(i) ? ' ' : '^');
@@ -78,6 +79,9 @@ public record Mismatch(Port signal, BigInteger expected, BigInteger actual, long
         + actualHex()
         + " and should be 0x"
         + expectedHex()
+        + (expected.bitLength() > signal.width()
+            ? ", which has " + expected.bitLength() + " bits and does not fit it,"
+            : "")
         + " at "
         + TimeUnit.format(time)
         + ", clock "

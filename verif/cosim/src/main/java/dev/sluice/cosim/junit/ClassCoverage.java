@@ -22,8 +22,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class ClassCoverage implements AutoCloseable {
   private static final String PROPERTY = "dev.sluice.cosim.coverage";
-  private static final ExtensionContext.Namespace NAMESPACE =
-      ExtensionContext.Namespace.create(ClassCoverage.class);
 
   private final Class<?> type;
   private final Optional<Path> folder;
@@ -38,15 +36,9 @@ final class ClassCoverage implements AutoCloseable {
 
   /** That of a test's class; closed by JUnit after the class's {@code @AfterAll} methods. */
   static ClassCoverage of(ExtensionContext context) {
-    ExtensionContext ofClass = context;
-    while (ofClass.getTestMethod().isPresent() || ofClass.getTestClass().isEmpty()) {
-      ofClass = ofClass.getParent().orElseThrow();
-    }
     Class<?> type = context.getRequiredTestClass();
     Optional<Path> folder = context.getConfigurationParameter(PROPERTY).map(Path::of);
-    return ofClass
-        .getStore(NAMESPACE)
-        .getOrComputeIfAbsent(type, _ -> new ClassCoverage(type, folder), ClassCoverage.class);
+    return PerClass.of(context, ClassCoverage.class, () -> new ClassCoverage(type, folder));
   }
 
   /** What models are built for. */

@@ -3,6 +3,7 @@ package dev.sluice.cosim.junit;
 
 import dev.sluice.cosim.CoverageFile;
 import dev.sluice.cosim.coverage.CoverageRun;
+import dev.sluice.cosim.profile.Profile;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -20,6 +21,7 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
   private final Seed seed;
   private final long timeoutUs;
   private Bench bench;
+  private Optional<Profile> profile = Optional.empty();
 
   /** Where the instance writes its counts when it is closed. */
   private Optional<Path> counts = Optional.empty();
@@ -46,8 +48,18 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
       bench = new Bench(design, seed, design.build(coverage.kind()), timeoutUs);
       counts = coverage.runFile();
       counts.ifPresent(file -> CoverageFile.writeAtClose(bench.dut(), file));
+      profile = ClassProfile.of(context).begin();
     }
-    return bench.get(parameter.getParameter().getType());
+    Class<?> type = parameter.getParameter().getType();
+    return profile.isPresent() ? profile.get().during(() -> bench.get(type)) : bench.get(type);
+  }
+
+  private void proceed(Invocation<Void> invocation) throws Throwable {
+    if (profile.isPresent()) {
+      profile.get().<Void, Throwable>during(invocation::proceed);
+    } else {
+      invocation.proceed();
+    }
   }
 
   @Override
@@ -60,7 +72,7 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
         AnnotationSupport.findAnnotation(method.getExecutable(), ExpectFailure.class);
     Throwable failure = null;
     try {
-      invocation.proceed();
+      proceed(invocation);
     } catch (Throwable e) {
       failure = e;
     }
@@ -102,6 +114,8 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
               passed);
       closing.close();
       ClassCoverage.of(context).add(closing.coverage().data(run), counts);
+      profile.ifPresent(ClassProfile.of(context)::add);
+      profile = Optional.empty();
     }
   }
 }

@@ -3,6 +3,9 @@ package dev.sluice.cosim.sim;
 
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Section;
 import dev.sluice.cosim.trigger.ClockCycles;
 import dev.sluice.cosim.trigger.ClockedCondition;
 import dev.sluice.cosim.trigger.EdgeSource;
@@ -23,6 +26,9 @@ public final class Clock implements EdgeSource {
   private final long half;
   private final RisingEdge risingEdge = new RisingEdge(this);
   private final FallingEdge fallingEdge = new FallingEdge(this);
+  private final Lane lane;
+  private final Section driving;
+  private final Section sampling;
   final WaitList rising = new WaitList();
   final WaitList falling = new WaitList();
   Runnable[] drivers = {};
@@ -36,6 +42,9 @@ public final class Clock implements EdgeSource {
     this.sim = sim;
     this.port = port;
     this.half = half;
+    lane = sim.lane();
+    driving = lane.often(Part.BENCH, "drivers");
+    sampling = lane.often(Part.BENCH, "monitors");
     nextEdge = offset + half;
   }
 
@@ -161,15 +170,23 @@ public final class Clock implements EdgeSource {
 
   void drive() {
     driven = true;
-    for (Runnable driver : drivers) {
-      driver.run();
+    if (drivers.length != 0) {
+      run(drivers, driving);
     }
   }
 
   void sample() {
-    for (Runnable sampler : samplers) {
-      sampler.run();
+    if (samplers.length != 0) {
+      run(samplers, sampling);
     }
+  }
+
+  private void run(Runnable[] callbacks, Section section) {
+    Section before = lane.enter(section);
+    for (Runnable callback : callbacks) {
+      callback.run();
+    }
+    lane.enter(before);
   }
 
   @Override

@@ -7,6 +7,9 @@ import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.TimeoutException;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Section;
 import dev.sluice.cosim.trigger.Scheduler;
 import dev.sluice.cosim.trigger.SignalWatcher;
 import dev.sluice.cosim.trigger.TimerQueue;
@@ -25,6 +28,8 @@ final class Kernel implements Scheduler {
   private final Dut dut;
   private final DutTime dutTime;
   private final Tasks tasks;
+  private final Lane lane;
+  private final Section rtl;
   private final List<Clock> clocks = new ArrayList<>();
   private final TimerQueue timers = new TimerQueue();
   private final SignalWatcher watcher = new SignalWatcher();
@@ -45,6 +50,8 @@ final class Kernel implements Scheduler {
     dut = sim.dut();
     this.dutTime = dutTime;
     this.tasks = tasks;
+    lane = sim.lane();
+    rtl = lane.often(Part.RTL, dut.model().top());
     now = dut.time();
   }
 
@@ -177,7 +184,11 @@ final class Kernel implements Scheduler {
     if (!clock.driven) {
       clock.drive();
     }
+    Section before = lane.enter(rtl);
     dutTime.clock();
+    rtl.clocks(1);
+    lane.enter(before);
+    lane.step();
     now = dutTime.now();
     clock.cycles++;
     clock.high = true;
@@ -208,7 +219,10 @@ final class Kernel implements Scheduler {
         clocks.get(i).drive();
       }
     }
+    Section before = lane.enter(rtl);
     batch.run(rise);
+    lane.enter(before);
+    lane.step();
     now = rise;
     open = true;
     resumes = 0;
@@ -220,6 +234,7 @@ final class Kernel implements Scheduler {
         clock.driven = false;
         if (clock == main) {
           dutTime.resumeAt(clock.cycles, now + clock.period());
+          rtl.clocks(1);
         }
         sample(clock);
       }
@@ -250,7 +265,8 @@ final class Kernel implements Scheduler {
     nextTimeWaiters.fire();
     if (edges) {
       moveClocks();
-      dutTime.evaluate(now, false);
+      evaluate(false);
+      lane.step();
       fireEdges();
     }
   }
@@ -267,6 +283,7 @@ final class Kernel implements Scheduler {
         dutTime.at(now);
         if (clock == main) {
           dutTime.resumeAt(clock.cycles, now + clock.period());
+          rtl.clocks(1);
         }
         sample(clock);
       }
@@ -306,6 +323,12 @@ final class Kernel implements Scheduler {
     }
   }
 
+  private void evaluate(boolean sampling) {
+    Section before = lane.enter(rtl);
+    dutTime.evaluate(now, sampling);
+    lane.enter(before);
+  }
+
   /** Completes the present time: lets everything settle and runs the tasks that wait for that. */
   private void finishStep() {
     if (!open) {
@@ -317,7 +340,7 @@ final class Kernel implements Scheduler {
       }
     }
     do {
-      dutTime.evaluate(now, true);
+      evaluate(true);
       watcher.fire();
       readWriteWaiters.fire();
     } while (tasks.run());

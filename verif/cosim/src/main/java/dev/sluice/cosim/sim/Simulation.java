@@ -9,6 +9,8 @@ import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.RunawayException;
 import dev.sluice.cosim.error.TimeoutException;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Profile;
 import dev.sluice.cosim.trigger.Edge;
 import dev.sluice.cosim.trigger.First;
 import dev.sluice.cosim.trigger.ReadOnly;
@@ -40,9 +42,13 @@ import java.util.function.BooleanSupplier;
  */
 public final class Simulation implements AutoCloseable {
   private final Dut dut;
+  private final Lane lane = Profile.laneHere();
   private final Tasks tasks = new Tasks(this);
   private final DutTime time;
   private final Kernel kernel;
+
+  /** Cycles of the main clock when the kernel began to run. */
+  private long profiled;
 
   /**
    * A simulation at time 0, without clocks yet.
@@ -203,7 +209,7 @@ public final class Simulation implements AutoCloseable {
         tasks.run(Long.MAX_VALUE);
       }
     } finally {
-      tasks.end();
+      end();
     }
   }
 
@@ -217,7 +223,7 @@ public final class Simulation implements AutoCloseable {
         tasks.run(Long.MAX_VALUE);
       }
     } finally {
-      tasks.end();
+      end();
     }
   }
 
@@ -237,7 +243,7 @@ public final class Simulation implements AutoCloseable {
         tasks.run(end);
       }
     } finally {
-      tasks.end();
+      end();
     }
   }
 
@@ -252,7 +258,7 @@ public final class Simulation implements AutoCloseable {
     try {
       kernel.runTo(time() + unit.toPicoseconds(amount));
     } finally {
-      tasks.end();
+      end();
     }
   }
 
@@ -260,10 +266,23 @@ public final class Simulation implements AutoCloseable {
     time.checkOpen();
     kernel.reopen();
     tasks.begin();
+    profiled = kernel.main() == null ? 0 : kernel.main().cycles;
+  }
+
+  private void end() {
+    tasks.end();
+    if (lane.isOn() && kernel.main() != null) {
+      Profile.clocked(kernel.main().cycles - profiled);
+    }
   }
 
   Kernel kernel() {
     return kernel;
+  }
+
+  /** Who measures what this simulation does. */
+  Lane lane() {
+    return lane;
   }
 
   /** Makes the coroutine of a task. */

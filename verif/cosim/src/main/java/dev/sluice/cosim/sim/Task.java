@@ -5,6 +5,8 @@ import dev.sluice.cosim.coroutine.Coroutine;
 import dev.sluice.cosim.coroutine.Stacks;
 import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Section;
 import dev.sluice.cosim.trigger.Scheduler;
 import dev.sluice.cosim.trigger.Trigger;
 import dev.sluice.cosim.trigger.Waiter;
@@ -30,6 +32,7 @@ public final class Task implements Waiter {
   private final Simulation sim;
   private final String name;
   private final Body body;
+  private final Section section;
   private final List<Waiter> joiners = new ArrayList<>(1);
   private final Join join = new Join();
   private final WaitHistory history = new WaitHistory();
@@ -51,6 +54,12 @@ public final class Task implements Waiter {
     this.sim = sim;
     this.name = name;
     this.body = body;
+    section = sim.lane().often(Part.BENCH, "task " + name);
+  }
+
+  /** Its row in profiles. */
+  Section section() {
+    return section;
   }
 
   /** Runs until the next wait or the end. */

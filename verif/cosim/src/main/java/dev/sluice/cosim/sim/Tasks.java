@@ -6,6 +6,9 @@ import dev.sluice.cosim.coroutine.Coroutine;
 import dev.sluice.cosim.coroutine.MonitorCheck;
 import dev.sluice.cosim.coroutine.Watchdog;
 import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Section;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +19,8 @@ final class Tasks {
   private final Simulation sim;
   private final LinkedHashSet<Task> alive = new LinkedHashSet<>();
   private final ReadyQueue ready = new ReadyQueue();
+  private final Lane lane;
+  private final Section kernel;
   private Task running;
 
   /** The task on whose stack the kernel runs, or null. */
@@ -36,6 +41,8 @@ final class Tasks {
 
   Tasks(Simulation sim) {
     this.sim = sim;
+    lane = sim.lane();
+    kernel = lane.often(Part.BENCH, "kernel");
   }
 
   /**
@@ -155,6 +162,7 @@ final class Tasks {
     }
     carrier = task;
     running = null;
+    Section before = lane.enter(kernel);
     try {
       return runUntilTurnOf(task);
     } catch (RuntimeException | Error e) {
@@ -163,6 +171,7 @@ final class Tasks {
     } finally {
       carrier = null;
       running = task;
+      lane.enter(before);
     }
   }
 
@@ -188,10 +197,12 @@ final class Tasks {
 
   private void resume(Task task) {
     running = task;
+    Section before = lane.enter(task.section());
     try {
       task.resume();
     } finally {
       running = null;
+      lane.enter(before);
     }
     if (thrown != null) {
       throw takeThrown();

@@ -26,6 +26,11 @@ bool raisedHere(const siginfo_t* info) {
     return info->si_code > 0 || (info->si_code == SI_TKILL && info->si_pid == getpid());
 }
 
+// By cosim_guard_end().
+bool isToEnd(int signal, const siginfo_t* info) {
+    return signal == SIGABRT && info->si_code == SI_QUEUE && info->si_pid == getpid();
+}
+
 void notePlace(CosimGuard& guard, void* context) {
 #if defined(__x86_64__)
     const auto& machine = static_cast<ucontext_t*>(context)->uc_mcontext;
@@ -55,13 +60,17 @@ void handOn(int signal, siginfo_t* info, void* context) {
 
 void onSignal(int signal, siginfo_t* info, void* context) {
     CosimGuard& guard = cosim_guard;
-    if (!guard.landing || !raisedHere(info)) {
+    const bool toEnd = isToEnd(signal, info);
+    if (toEnd && (!guard.landing || guard.inside != reinterpret_cast<uintptr_t>(info->si_value.sival_ptr))) {
+        return;  // it has left meanwhile
+    }
+    if (!toEnd && (!guard.landing || !raisedHere(info))) {
         handOn(signal, info, context);
         return;
     }
     void** const landing = guard.landing;
     guard.landing = nullptr;
-    guard.signal = signal;
+    guard.signal = toEnd ? 0 : signal;
     guard.address = info->si_code > 0 ? info->si_addr : nullptr;
     notePlace(guard, context);
     pthread_sigmask(SIG_SETMASK, &static_cast<ucontext_t*>(context)->uc_sigmask, nullptr);
@@ -76,6 +85,12 @@ void freeStack(void* stack) {
     cosim_guard.prepared = 0;
 }
 }  // namespace
+
+int cosim_guard_end(uint64_t thread, uint64_t number) {
+    sigval value = {};
+    value.sival_ptr = reinterpret_cast<void*>(static_cast<uintptr_t>(number));
+    return pthread_sigqueue(static_cast<pthread_t>(thread), SIGABRT, value);
+}
 
 uint64_t cosim_guard_number() {
     static std::atomic<uint64_t> last{0};

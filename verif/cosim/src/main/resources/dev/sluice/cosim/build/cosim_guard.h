@@ -9,7 +9,7 @@ struct CosimGuard {
     void** landing;  // where the thread goes on after a crash; null while it is in no model
     uint64_t inside; // the instance that this thread entered last, by its number
     int prepared;    // cosim_guard_thread() was called
-    int signal;      // of the last crash
+    int signal;      // of the last crash; 0 if it was ended by cosim_guard_end()
     void* address;   // that was accessed, for signals that know
     void* code;      // the instruction that crashed, null if not known
     void* stack;     // the stack pointer there, null if not known
@@ -21,6 +21,10 @@ extern "C" {
 extern __thread CosimGuard cosim_guard
     __attribute__((visibility("default"), tls_model("initial-exec")));
 }
+
+// Ends what a thread does in an instance, by its number, as if it had crashed there; does nothing if it
+// does something else meanwhile. The thread has to be there. Returns 0, or an error of the system.
+COSIM_GUARD_API int cosim_guard_end(uint64_t thread, uint64_t number);
 
 // A number for an instance that no other in this process has had, not 0.
 COSIM_GUARD_API uint64_t cosim_guard_number();

@@ -74,6 +74,7 @@ void cosim_note(const void* variable, const char* facts) { current->facts[variab
 
 static const char* cause(const CosimGuard& guard) {
     switch (guard.signal) {
+    case 0: return "a clock that does not end (-Ddev.sluice.cosim.hang=SECONDS: how long one may take)";
     case SIGFPE: return "SIGFPE: an impossible division";
     case SIGILL: return "SIGILL: an impossible instruction";
     case SIGABRT: return "SIGABRT: it called abort()";

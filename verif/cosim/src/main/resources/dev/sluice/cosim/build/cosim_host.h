@@ -15,7 +15,7 @@ struct CosimHost {
     std::string printed;  // by $display and the runtime since it was last taken
     std::string message;  // why it stopped
     std::string taken;    // keeps the text alive that was handed to the caller
-    char crash[128] = "";  // how it crashed; no allocation, as the heap may be locked for ever
+    char crash[160] = "";  // how it crashed; no allocation, as the heap may be locked for ever
     bool crashedInside = false;  // in the model's own code, so no lock of the C library is held
     int status = 0;       // a sum of the bits above
     std::unordered_map<const void*, const char*> facts;  // of the internals, by address

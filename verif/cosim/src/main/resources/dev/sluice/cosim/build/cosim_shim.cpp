@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <pthread.h>
 #include <vector>
 #if VM_TRACE
 #include "verilated_fst_c.h"
@@ -226,11 +227,13 @@ COSIM_API int cosim_clocks(Instance* self, int64_t rise, int64_t count) {
 // Clocks whose inputs, and what the outputs must be, are in rows: each like the words, and one more,
 // which is 0 where outputs are not looked at. Where an output's guard is not negative it counts only
 // in rows in which that word is not 0. Ends with the first clock that is not as its row says; the
-// outputs of the last one are in the words then. clocks: how many have begun, and whether the last
-// is not as its row says.
+// outputs of the last one are in the words then. clocks: how many have begun, whether the last is not
+// as its row says, and for cosim_guard_end() the thread and the instance's number.
 COSIM_API int cosim_batch(Instance* self, int64_t rise, const uint64_t* rows, int64_t count,
                           const uint64_t* mask, const int32_t* guard, volatile int64_t* clocks) {
     clocks[0] = clocks[1] = 0;
+    clocks[2] = static_cast<int64_t>(pthread_self());
+    clocks[3] = static_cast<int64_t>(self->number);
     return guarded(self, [=] {
         const uint64_t* row = rows;
         uint64_t up = rise;

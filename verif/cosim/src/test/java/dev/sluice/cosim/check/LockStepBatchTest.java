@@ -8,12 +8,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.SampleDesigns;
+import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.ModelCrashedException;
 import dev.sluice.cosim.error.ModelStoppedException;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.BuildKind;
+import java.nio.file.Path;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -227,6 +229,32 @@ class LockStepBatchTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"false, false", "true, false", "true, true"})
+  void aModelThatSaysMoreBitsThanThePortHasIsNamedWithClockAndPort(boolean batches, boolean ahead) {
+    try (Dut dut = flawed(BuildKind.PLAIN).open()) {
+      LockStep lockStep = new LockStep(dut);
+      Model bench = new Model(dut, lockStep, 11);
+      bench.flaw(NEVER, 0);
+      assertThatThrownBy(
+              () -> {
+                try (LockStepBatch batch = batch(lockStep, 16, ahead)) {
+                  for (int clock = 0; clock < 200; clock++) {
+                    bench.next();
+                    if (clock == 77) {
+                      bench.data.set(bench.data.get() | 1 << 16);
+                    }
+                    clock(dut, lockStep, batch, batches);
+                  }
+                }
+              })
+          .isInstanceOf(MismatchException.class)
+          .hasMessageContaining("data[15:0] is 0x")
+          .hasMessageContaining(", which has 17 bits and does not fit it, at 775 ns, clock 77\n")
+          .hasMessageContaining("  expected 1_");
+    }
+  }
+
   @Test
   void whatValidatesHasOneWord() {
     try (Dut dut = flawed(BuildKind.PLAIN).open()) {
@@ -339,6 +367,96 @@ class LockStepBatchTest {
     assertThat(dut.isClosed()).isTrue();
     try (Dut next = model.open()) {
       next.clocks(100);
+    }
+  }
+
+  /** Feeds back what never settles, when it is told to. */
+  private static final String UNSTABLE =
+      """
+      module unstable(input clk, input on, output y);
+        wire a = on & ~b;
+        wire b = on & a;
+        assign y = b;
+      endmodule
+      """;
+
+  @ParameterizedTest
+  @CsvSource({"false", "true"})
+  void aDesignThatDoesNotSettleIsNamedWithItsClock(boolean ahead) {
+    VerilatedModel model =
+        Verilate.top("unstable").sourceText("unstable.v", UNSTABLE).optimization(1).build();
+    Dut dut = model.open();
+    InputPort on = dut.input("on");
+    LockStepBatch batch = batch(new LockStep(dut).ignore("y"), 100, ahead);
+    assertThatThrownBy(
+            () -> {
+              batch.run(1_000, clock -> on.set(clock == 250 ? 1 : 0));
+              batch.flush();
+            })
+        .isInstanceOf(ModelStoppedException.class)
+        .hasMessageContaining("clock 250")
+        .hasMessageContaining("converge");
+    batch.close();
+    dut.close();
+  }
+
+  /** In a JVM of its own, which waits for a second only. */
+  @ParameterizedTest
+  @CsvSource({"false", "true"})
+  void aDesignThatHangsIsNamedWithItsClockAndTheJvmLives(boolean ahead) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-Ddev.sluice.cosim.hang=1",
+                "-Ddev.sluice.cosim.cache=" + System.getProperty("dev.sluice.cosim.cache"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Hanging.class.getName(),
+                Boolean.toString(ahead))
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said)
+        .contains(
+            "DUT hanging crashed at 2505 ns, clock 250 with a clock that does not end"
+                + " (-Ddev.sluice.cosim.hang=SECONDS: how long one may take)")
+        .contains("and another one goes on: 1000 clocks");
+  }
+
+  /** A design that does not come back from a clock, and another after it. */
+  static final class Hanging {
+    private static final String VERILOG =
+        """
+        module hanging(input clk, input hang);
+          always @(posedge clk) if (hang) $c("for (volatile int on = 1; on; ) {}");
+        endmodule
+        """;
+
+    private Hanging() {}
+
+    public static void main(String[] arguments) {
+      boolean ahead = Boolean.parseBoolean(arguments[0]);
+      VerilatedModel model =
+          Verilate.top("hanging").sourceText("hanging.v", VERILOG).optimization(1).build();
+      Dut dut = model.open();
+      InputPort hang = dut.input("hang");
+      LockStepBatch batch = LockStepBatchTest.batch(new LockStep(dut), 100, ahead);
+      assertThatThrownBy(
+              () -> {
+                batch.run(1_000, clock -> hang.set(clock == 250 ? 1 : 0));
+                batch.flush();
+              })
+          .isInstanceOf(ModelCrashedException.class)
+          .satisfies(e -> System.out.println(e.getMessage()));
+      batch.close();
+      try (Dut other = model.open();
+          LockStepBatch next = LockStepBatchTest.batch(new LockStep(other), 100, ahead)) {
+        next.run(1_000, _ -> {});
+        next.flush();
+        System.out.println("and another one goes on: " + other.clockCount() + " clocks");
+      }
     }
   }
 

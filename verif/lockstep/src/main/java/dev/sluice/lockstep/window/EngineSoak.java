@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.lockstep.window;
 
+import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.MismatchException;
+import dev.sluice.cosim.profile.Profile;
 import dev.sluice.parts.window.ReceiveWindowStimulus;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.window.Verdict;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -35,6 +38,9 @@ public final class EngineSoak {
   private long clocks;
   private long comparisons;
   private EngineObserver observer;
+  private Consumer<Dut> opened = _ -> {};
+  private int rows = BATCH;
+  private boolean ahead = true;
 
   /**
    * A run that has not begun.
@@ -58,6 +64,30 @@ public final class EngineSoak {
    */
   public EngineSoak observedBy(EngineObserver looker) {
     observer = looker;
+    return this;
+  }
+
+  /**
+   * Has somebody see the RTL before its first clock.
+   *
+   * @param first is given the instance
+   * @return this
+   */
+  public EngineSoak opened(Consumer<Dut> first) {
+    opened = first;
+    return this;
+  }
+
+  /**
+   * How the RTL follows; it changes nothing but the speed.
+   *
+   * @param clocks of a batch, 1 to 65536, or 0 for clock by clock
+   * @param onTwoThreads whether a second thread simulates
+   * @return this
+   */
+  public EngineSoak inBatches(int clocks, boolean onTwoThreads) {
+    rows = clocks;
+    ahead = onTwoThreads;
     return this;
   }
 
@@ -95,9 +125,10 @@ public final class EngineSoak {
     EngineAnswer said = cosim.said();
     ReceiveWindowStimulus stimulus = new ReceiveWindowStimulus(parameters, density, seed);
     try {
+      opened.accept(cosim.dut());
       cosim.start();
-      if (observer == null) {
-        cosim.inBatches(BATCH, true);
+      if (observer == null && rows > 0) {
+        cosim.inBatches(rows, ahead);
       }
       for (clocks = 0; clocks < count; clocks++) {
         stimulus.next();
@@ -118,6 +149,7 @@ public final class EngineSoak {
       cosim.flush();
     } finally {
       comparisons = cosim.lockStep().comparisons();
+      Profile.clocked(clocks);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.profile.Profile;
 import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.host.run.plan.WaveWindow;
 import dev.sluice.lockstep.BlockCosim;
@@ -127,6 +128,7 @@ final class NicStressBench implements RegressionBench {
     VerilatedModel built = rtl ? model(draw.nic, BuildKind.PLAIN) : null;
     try (NicStress stress = draw.scenario.prepare(draw.nic, maker(built), seed)) {
       StressResult result = stress.run();
+      Profile.clocked(result.clocks());
       return new Work(
           describe(draw),
           result.clocks(),

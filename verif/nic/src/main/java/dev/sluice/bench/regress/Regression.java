@@ -2,6 +2,8 @@
 package dev.sluice.bench.regress;
 
 import dev.sluice.cosim.check.MismatchException;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileReport;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +26,8 @@ public final class Regression {
   private final LongSupplier nanoTime;
   private final CountDownLatch finished = new CountDownLatch(1);
   private volatile boolean stopping;
+  private boolean profiled;
+  private ProfileReport profile = ProfileReport.NONE;
   private long nextJob;
   private long deadline;
   private volatile Throwable broken;
@@ -67,6 +71,41 @@ public final class Regression {
   static List<RegressionBench> engineBenches(int configurations) {
     ConfigurationPool pool = new ConfigurationPool(configurations);
     return List.of(new EngineSoakBench(pool), new FileTransferBench(pool));
+  }
+
+  /**
+   * Whether to measure where the time of each seed goes, without building.
+   *
+   * @param on whether to
+   * @return this
+   */
+  public Regression profiled(boolean on) {
+    profiled = on;
+    return this;
+  }
+
+  /**
+   * Where the time of all seeds went that were run.
+   *
+   * @return the sum; empty unless they were {@linkplain #profiled measured}
+   */
+  public synchronized ProfileReport profile() {
+    return profile;
+  }
+
+  private RegressionBench.Work measure(RegressionBench bench, long seed, SeedCoverage coverage)
+      throws IOException {
+    if (!profiled) {
+      return bench.run(seed, coverage);
+    }
+    Profile ofSeed = Profile.every(Profile.EVERY);
+    try {
+      return ofSeed.<RegressionBench.Work, IOException>during(() -> bench.run(seed, coverage));
+    } finally {
+      synchronized (this) {
+        profile = profile.plus(ofSeed.report());
+      }
+    }
   }
 
   /**
@@ -184,7 +223,7 @@ public final class Regression {
     try {
       bench.prepare(seed, coverage.kind());
       began = nanoTime.getAsLong();
-      RegressionBench.Work work = bench.run(seed, coverage);
+      RegressionBench.Work work = measure(bench, seed, coverage);
       return new SeedResult(
           bench.name(),
           seed,

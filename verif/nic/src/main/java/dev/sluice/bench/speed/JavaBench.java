@@ -8,7 +8,6 @@ import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Simulation;
 import dev.sluice.lockstep.window.EngineCosim;
 import dev.sluice.lockstep.window.EngineRtl;
-import dev.sluice.parts.window.BenchPattern;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.util.Locale;
@@ -58,7 +57,7 @@ public final class JavaBench {
     try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
         Simulation sim = new Simulation(engine.dut())) {
       Clock clk = sim.clock("clk", 10, TimeUnit.NS);
-      Traffic traffic = new Traffic(engine, parameters.windows());
+      EngineTraffic traffic = new EngineTraffic(engine, parameters.windows());
       clk.onDrive(traffic::drive);
       clk.onSample(engine::compare);
       sim.runClocks(traffic.clocksBeforePackets());
@@ -72,7 +71,7 @@ public final class JavaBench {
   private static double batched(
       VerilatedModel rtl, SluiceParameters parameters, int clocks, boolean ahead) {
     try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP)) {
-      Traffic traffic = new Traffic(engine, parameters.windows());
+      EngineTraffic traffic = new EngineTraffic(engine, parameters.windows());
       for (int i = 0; i < traffic.clocksBeforePackets(); i++) {
         traffic.drive();
         engine.clock();
@@ -93,64 +92,12 @@ public final class JavaBench {
     try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
         Simulation sim = new Simulation(engine.dut())) {
       Clock clk = sim.clock("clk", 10, TimeUnit.NS);
-      Traffic traffic = new Traffic(engine, parameters.windows());
-      sim.fork(
-          "monitor",
-          () -> {
-            while (true) {
-              sim.await(clk.risingEdge());
-              engine.compare();
-            }
-          });
-      sim.fork(
-          "driver",
-          () -> {
-            while (true) {
-              traffic.drive();
-              sim.await(clk.risingEdge());
-            }
-          });
+      EngineTraffic traffic = new EngineTraffic(engine, parameters.windows());
+      traffic.fork(sim, clk);
       sim.runClocks(traffic.clocksBeforePackets());
       long began = System.nanoTime();
       sim.runClocks(clocks);
       return (double) (System.nanoTime() - began) / clocks;
-    }
-  }
-
-  /** What is driven: reset, the wait until the engine is ready, opens, then packets for ever. */
-  private static final class Traffic {
-    private static final int RESET = 2;
-
-    private final EngineCosim engine;
-    private final int windows;
-    private final int opens;
-    private final int packets;
-    private long clock;
-
-    Traffic(EngineCosim engine, int windows) {
-      this.engine = engine;
-      this.windows = windows;
-      opens = RESET + windows + 1;
-      packets = opens + windows;
-    }
-
-    int clocksBeforePackets() {
-      return packets;
-    }
-
-    void drive() {
-      long now = clock++;
-      if (now >= packets) {
-        long at = now - packets;
-        engine.packet(BenchPattern.window(at, windows), 0, BenchPattern.pidx(at, windows), false);
-      } else {
-        engine.idle();
-        if (now < RESET) {
-          engine.reset();
-        } else if (now >= opens) {
-          engine.open((int) now - opens, 0, engine.parameters().maxPackets());
-        }
-      }
     }
   }
 }

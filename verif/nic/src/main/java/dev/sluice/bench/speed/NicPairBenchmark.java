@@ -143,9 +143,11 @@ public final class NicPairBenchmark {
             "--output-split-cfuncs", // As cosim does at this level of optimization.
             "500",
             "-CFLAGS",
-            "-fcf-protection=none -w -I" + folder,
+            "-fcf-protection=none -w " + (small ? "" : "-march=native ") + "-I" + folder,
             "-MAKEFLAGS", // In CFLAGS a level does not count: the makefile's own comes behind it.
-            "OPT_FAST=-Og OPT_SLOW=-Og OPT_GLOBAL=-Og",
+            small
+                ? "OPT_FAST=-Og OPT_SLOW=-O0 OPT_GLOBAL=-Og"
+                : "OPT_FAST=-O2 OPT_SLOW=-O0 OPT_GLOBAL=-O2",
             "--Mdir",
             into.toString(),
             "-o",
@@ -162,7 +164,7 @@ public final class NicPairBenchmark {
   /** One run of lock-step, whose inputs are written clock by clock. */
   private void record(NicPairLoad load, Path[] recorded) throws IOException {
     VerilatedModel rtl = load.build();
-    NicTransfer transfer = load.transfer(Optional.of(rtl)).onTwoThreads(false).inBatches(false);
+    NicTransfer transfer = load.transfer(Optional.of(rtl)).onProcessors(1).inBatches(false);
     try (OutputStream a = new BufferedOutputStream(Files.newOutputStream(recorded[0]));
         OutputStream b = new BufferedOutputStream(Files.newOutputStream(recorded[1]))) {
       Dut dut = transfer.rtl(transfer.units().get(0)).dut();

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileReport;
+import dev.sluice.cosim.profile.ProfileRow;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,6 +84,29 @@ class RegressionTest {
         .contains("20 seeds, 2 failed", "seed 7 is &lt;seven&gt;")
         .contains(">18,000<", ">16,200<", ">1,800<")
         .contains("./sluice regress --filter sevens --first-seed 14 --seeds 1");
+  }
+
+  @Test
+  void whereTheTimeOfAllSeedsWentIsAddedUp() throws IOException {
+    Sevens bench =
+        new Sevens() {
+          @Override
+          public Work run(long seed, SeedCoverage coverage) {
+            Lane lane = Profile.laneHere();
+            lane.enter(lane.rarely(Part.MODEL, "sevens"));
+            Profile.clocked(10);
+            return super.run(seed, coverage);
+          }
+        };
+    Regression regression =
+        new Regression(options(1, 20, false, false), List.of(bench)).profiled(true);
+    assertThat(regression.run(_ -> {})).hasSize(20);
+    ProfileReport report = regression.profile();
+    assertThat(report.clocks()).as("also of seeds that fail").isEqualTo(200);
+    assertThat(
+            report.rows().stream().filter(row -> row.part() == Part.MODEL).map(ProfileRow::calls))
+        .as("of two threads in one row")
+        .containsExactly(20L);
   }
 
   private RegressionOptions oneAtATime(long first, long seeds, Duration limit) {
