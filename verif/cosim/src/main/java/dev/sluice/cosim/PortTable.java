@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.build.Names;
 import dev.sluice.cosim.build.PortLayout;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.Port;
