@@ -18,7 +18,9 @@ public abstract sealed class AxiStreamReceiver permits AxiStreamSink, AxiStreamM
   AxiStreamReceiver(Clock clock, String prefix, Ports ports, List<String> fields) {
     frames = new Queue<>(clock.simulation(), "frames of " + prefix);
     consumer = frames::offer;
-    collector = new FrameCollector(clock, Lanes.of(ports), fields, frame -> consumer.accept(frame));
+    collector =
+        new FrameCollector(
+            clock, FrameCollector.Lanes.of(ports), fields, frame -> consumer.accept(frame));
   }
 
   FrameCollector collector() {

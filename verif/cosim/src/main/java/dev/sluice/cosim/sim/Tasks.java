@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.sim;
 
-import dev.sluice.cosim.build.Notices;
 import dev.sluice.cosim.coroutine.Coroutine;
 import dev.sluice.cosim.coroutine.MonitorCheck;
 import dev.sluice.cosim.coroutine.Watchdog;
 import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.Notices;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

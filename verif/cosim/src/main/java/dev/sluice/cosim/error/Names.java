@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.error;
 
 import java.util.Collection;
 import java.util.Comparator;
