@@ -22,6 +22,9 @@ import picocli.CommandLine.Command;
       "  test         Run the whole test suite (handled by the launcher; takes Maven's options,",
       "               for example: ./sluice test -Dtest=ReceiveWindowTest; with --strict a tool",
       "               that is missing is a failure).",
+      "  cosim        Run tests of the harness without Maven: ./sluice cosim FifoTest",
+      "               or CLASS#METHOD, with -Dproperty=value.",
+      "  publish      Write the harness as a Maven repository: ./sluice publish --to DIR.",
       "",
       "Exit codes: 0 done; 1 the run failed (a mismatch, a transfer that gave up); 2 bad input or a"
           + " missing tool; 3 a bug in Sluice.",

@@ -34,6 +34,7 @@ class LauncherTest {
           "nextpnr-ice40",
           "tshark",
           "tclsh",
+          "chromium",
           "fc-list",
           "python3");
 
@@ -63,7 +64,11 @@ class LauncherTest {
           "uniq");
 
   private static final String POM =
-      "<modules>\n  <module>one</module>\n  <module>verif/two</module>\n  <module>tests</module>\n</modules>\n";
+      "<modules>\n"
+          + "  <module>one</module>\n"
+          + "  <module>verif/two</module>\n"
+          + "  <module>tests</module>\n"
+          + "</modules>\n";
 
   @TempDir private Path folder;
   private final Map<String, String> tools = new TreeMap<>();
@@ -137,6 +142,74 @@ class LauncherTest {
         .asString()
         .startsWith("mvn PATH=" + home.resolve("path") + ":")
         .endsWith("-Dsluice.strict=true -Dtest=ATest verify");
+  }
+
+  @Test
+  void theWholeStrictSuiteEndsWithAProjectThatUsesThePublishedLibrary() throws Exception {
+    Path home = Files.createDirectories(root.resolve("build/python-tools"));
+    Files.copy(root.resolve(".ci/python-tools.txt"), home.resolve("installed.txt"));
+    assertThat(sluice("test", "--strict")).isZero();
+    assertThat(calls())
+        .hasSize(3)
+        .satisfies(
+            all -> {
+              assertThat(all.get(0)).endsWith("-Dsluice.strict=true verify");
+              assertThat(all.get(1)).contains(" -pl verif/cosim -am -Ppublish ");
+              assertThat(all.get(2))
+                  .endsWith(
+                      "verif/cosim/sample/pom.xml -Dcosim.repository=file://"
+                          + root.resolve("build/repository").toRealPath()
+                          + " test");
+            });
+  }
+
+  @Test
+  void theLibraryIsPublishedIntoAFolder() throws Exception {
+    Path repository = folder.resolve("repository");
+    assertThat(sluice("publish", "--to", repository.toString(), "--url", "https://x.y")).isZero();
+    assertThat(said).isEqualTo("sluice: published into " + repository.toRealPath() + ":\n");
+    assertThat(calls())
+        .singleElement()
+        .asString()
+        .contains(" -Ppublish -Dpublish.url=https://x.y ")
+        .endsWith("deploy -DaltDeploymentRepository=publish::file://" + repository.toRealPath());
+  }
+
+  @Test
+  void whatPublishAndCosimDoNotKnowIsRefused() throws Exception {
+    assertThat(sluice("publish")).isEqualTo(2);
+    assertThat(said).isEqualTo("sluice: say where: ./sluice publish --to DIR\n");
+    assertThat(sluice("publish", "--into", "x")).isEqualTo(2);
+    assertThat(said).isEqualTo("sluice: publish knows --to DIR and --url URL, not --into\n");
+    assertThat(sluice("publish", "--to", root.resolve("pom.xml").toString())).isEqualTo(2);
+    assertThat(said).isEqualTo("sluice: " + root.resolve("pom.xml") + " is no folder\n");
+    assertThat(sluice("cosim")).isEqualTo(2);
+    assertThat(said)
+        .isEqualTo(
+            "sluice: say which test: ./sluice cosim CLASS or CLASS#METHOD [-Dproperty=value]\n");
+    assertThat(called).doesNotExist();
+  }
+
+  @Test
+  void aTestOfTheHarnessRunsWithoutMavenOnceItIsCompiled() throws Exception {
+    Files.createDirectories(root.resolve("verif/cosim/src"));
+    Files.writeString(root.resolve("verif/cosim/pom.xml"), "");
+    tools.put(
+        "mvn",
+        "echo mvn >>"
+            + called
+            + "; for a; do case $a in -Dmdep.outputFile=*) echo lib.jar >\"${a#*=}\" ;; esac;"
+            + " done");
+    for (int i = 0; i < 2; i++) {
+      assertThat(sluice("cosim", "FifoTest", "-Ddev.sluice.cosim.seed=3")).isZero();
+    }
+    assertThat(calls()).hasSize(3);
+    assertThat(calls().getFirst()).isEqualTo("mvn");
+    assertThat(calls().subList(1, 3))
+        .allMatch(
+            call ->
+                call.contains(" -Ddev.sluice.cosim.seed=3 ")
+                    && call.endsWith(":lib.jar dev.sluice.cosim.run.RunTests FifoTest"));
   }
 
   @Test

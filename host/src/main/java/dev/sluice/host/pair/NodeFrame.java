@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.pair;
 
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
@@ -24,7 +24,7 @@ public abstract class NodeFrame implements HostedNic {
   private final HostSide software;
   private final EndedTransfers ended;
   private final List<ClockWatcher> watchers = new ArrayList<>();
-  private Lane lane;
+  private ProfileLane lane;
   private Section memory;
   private Section line;
   private Section driver;
@@ -56,7 +56,7 @@ public abstract class NodeFrame implements HostedNic {
   }
 
   /** Sections of its own; the NIC's are what they are. */
-  private void profiledAs(String name, Lane thread) {
+  private void profiledAs(String name, ProfileLane thread) {
     lane = thread;
     memory = lane.often(Part.BENCH, name + "memory");
     line = lane.often(Part.BENCH, name + "line");
@@ -70,7 +70,7 @@ public abstract class NodeFrame implements HostedNic {
    * @param name of the node in the table
    * @param thread the lane of the thread that clocks it
    */
-  public final void profiled(String name, Lane thread) {
+  public final void profiled(String name, ProfileLane thread) {
     profiledAs(name + " ", thread);
     switch (nic) {
       case BlockCosim cosim -> cosim.profiledAs(name, thread);

@@ -3,8 +3,8 @@ package dev.sluice.host.run;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cosim.trace.TransactionRecorder;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.trace.TransactionRecorder;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.host.pcap.WireTap;
 import dev.sluice.host.run.plan.RunParameters;

@@ -2,11 +2,11 @@
 package dev.sluice.host.run;
 
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.cosim.trace.TransactionRecorder;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
+import dev.sluice.cosim.trace.TransactionRecorder;
 import dev.sluice.cosim.wave.WaveView;
 import dev.sluice.cycle.nic.SluiceNicModel;
 import dev.sluice.host.driver.CounterReading;
@@ -90,7 +90,7 @@ public final class NicTransfer implements HardwareTransfer {
   private boolean batches = true;
   private TransferTrace trace;
   private String mismatched;
-  private Lane lane = Lane.OFF;
+  private ProfileLane lane = ProfileLane.OFF;
   private Section network;
 
   /**
@@ -255,8 +255,8 @@ public final class NicTransfer implements HardwareTransfer {
   public RunResult run(LongConsumer progress) {
     long began = System.nanoTime();
     boolean apart = modelsOnTwoThreads();
-    Lane here = Profile.laneHere();
-    Lane there = apart ? Profile.laneFor("second NIC") : here;
+    ProfileLane here = Profile.laneHere();
+    ProfileLane there = apart ? Profile.laneFor("second NIC") : here;
     sender.profiled(SENDER, here);
     receiver.profiled(RECEIVER, there);
     network = here.rarely(Part.BENCH, "network");
@@ -265,7 +265,7 @@ public final class NicTransfer implements HardwareTransfer {
         receiver;
         SideScheduler turns =
             new SideScheduler(
-                host::clock, receiver::clock, turn, apart, apart ? there : Lane.OFF)) {
+                host::clock, receiver::clock, turn, apart, apart ? there : ProfileLane.OFF)) {
       try {
         lead();
         return run(turns, progress, began);

@@ -2,9 +2,9 @@
 package dev.sluice.host.run;
 
 import dev.sluice.cosim.check.MismatchException;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
@@ -25,9 +25,9 @@ final class SideScheduler implements AutoCloseable {
   private final int turn;
   private final Thread caller = Thread.currentThread();
   private final Thread helper;
-  private final Lane calling = Profile.laneHere();
+  private final ProfileLane calling = Profile.laneHere();
   private final Section callerWaits = calling.rarely(Part.WAITING, "for the other NIC");
-  private final Lane helping;
+  private final ProfileLane helping;
   private final Section helperWaits;
   private long from;
   private long turns;
@@ -38,12 +38,12 @@ final class SideScheduler implements AutoCloseable {
 
   /** Two sides, each called with the number of every clock; on one thread or on two. */
   SideScheduler(LongConsumer first, LongConsumer second, int turn, boolean twoThreads) {
-    this(first, second, turn, twoThreads, Lane.OFF);
+    this(first, second, turn, twoThreads, ProfileLane.OFF);
   }
 
   /** The same with who measures the second thread. */
   SideScheduler(
-      LongConsumer first, LongConsumer second, int turn, boolean twoThreads, Lane helping) {
+      LongConsumer first, LongConsumer second, int turn, boolean twoThreads, ProfileLane helping) {
     this.helping = helping;
     helperWaits = helping.rarely(Part.WAITING, "for the other NIC");
     this.first = first;

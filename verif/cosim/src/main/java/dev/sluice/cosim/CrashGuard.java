@@ -14,15 +14,28 @@ import java.nio.file.Path;
 
 /**
  * The handlers of signals in this process that end a native call into a model when it crashes.
- * Signals that a thread raises outside a model go on to the JVM's own handlers.
+ * Signals that a thread raises outside a model go on to the JVM's own handlers. They are installed
+ * only where the system property {@value #PROPERTY} is {@code true}: without them a crash ends the
+ * JVM, with its own report.
  */
 final class CrashGuard {
+  /** The system property that asks for the handlers. */
+  static final String PROPERTY = "dev.sluice.cosim.crashGuard";
+
   private static boolean loaded;
   private static MethodHandle ending;
 
   private CrashGuard() {}
 
-  /** Loads the library and installs its handlers, the first time. Models can be loaded then. */
+  /** Whether the handlers are asked for; without them nothing that a thread does can be ended. */
+  static boolean isAskedFor() {
+    return Boolean.getBoolean(PROPERTY);
+  }
+
+  /**
+   * Loads the library, the first time, and installs its handlers if that is asked for. Models can
+   * be loaded then.
+   */
   @SuppressWarnings("restricted") // installing signal handlers is native code
   static synchronized void load(Path library) {
     if (loaded) {
@@ -32,11 +45,14 @@ final class CrashGuard {
     try {
       SymbolLookup symbols = SymbolLookup.libraryLookup(library, Arena.global());
       refused =
-          (int)
-              Linker.nativeLinker()
-                  .downcallHandle(
-                      symbols.findOrThrow("cosim_guard_install"), FunctionDescriptor.of(JAVA_INT))
-                  .invokeExact();
+          !isAskedFor()
+              ? 0
+              : (int)
+                  Linker.nativeLinker()
+                      .downcallHandle(
+                          symbols.findOrThrow("cosim_guard_install"),
+                          FunctionDescriptor.of(JAVA_INT))
+                      .invokeExact();
       ending =
           Linker.nativeLinker()
               .downcallHandle(

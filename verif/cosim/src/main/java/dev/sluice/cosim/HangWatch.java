@@ -21,6 +21,10 @@ final class HangWatch {
   private static final Map<ClockBatch, Progress> RUNNING = new HashMap<>();
   private static final Object LOCK = new Object();
   private static final long LIMIT = limit(System.getProperty(PROPERTY, DEFAULT_SECONDS));
+
+  /** Nothing can be ended without the handlers of signals. */
+  private static final boolean WATCHES = LIMIT != 0 && CrashGuard.isAskedFor();
+
   private static Thread thread;
 
   /** How far a batch was when it was last looked at, and how often it was there already. */
@@ -42,7 +46,7 @@ final class HangWatch {
 
   /** A batch begins to be simulated on this thread. */
   static void begin(ClockBatch batch) {
-    if (LIMIT == 0) {
+    if (!WATCHES) {
       return;
     }
     synchronized (LOCK) {
@@ -55,7 +59,7 @@ final class HangWatch {
 
   /** It is no longer simulated: from here on this thread is not sent anything. */
   static void end(ClockBatch batch) {
-    if (LIMIT == 0) {
+    if (!WATCHES) {
       return;
     }
     synchronized (LOCK) {

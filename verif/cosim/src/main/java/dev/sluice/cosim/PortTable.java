@@ -2,6 +2,7 @@
 package dev.sluice.cosim;
 
 import dev.sluice.cosim.build.PortLayout;
+import dev.sluice.cosim.error.Names;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.Port;
 import java.util.LinkedHashMap;

@@ -187,6 +187,7 @@ class ModelCrashTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:-CreateCoredumpOnCrash",
+                "-Ddev.sluice.cosim.crashGuard=true",
                 "-Ddev.sluice.cosim.cache=" + System.getProperty("dev.sluice.cosim.cache"),
                 "-cp",
                 System.getProperty("java.class.path"),

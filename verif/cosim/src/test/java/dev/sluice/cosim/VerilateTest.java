@@ -51,12 +51,12 @@ class VerilateTest {
         Files.writeString(
             folder.resolve("inc.v"),
             """
-        `include "value.vh"
-        module inc(output [7:0] a, output [7:0] b);
-          assign a = `VALUE;
-          assign b = `OTHER;
-        endmodule
-        """);
+            `include "value.vh"
+            module inc(output [7:0] a, output [7:0] b);
+              assign a = `VALUE;
+              assign b = `OTHER;
+            endmodule
+            """);
     for (int value = 1; value <= 2; value++) {
       Files.writeString(folder.resolve("value.vh"), "`define VALUE " + value + "\n");
       VerilatedModel model =
@@ -101,6 +101,15 @@ class VerilateTest {
         .hasMessage("the Verilog file missing.v does not exist");
     assertThatThrownBy(() -> Verilate.top("a").build()).hasMessageContaining("no Verilog source");
     assertThatThrownBy(() -> Verilate.top("a b")).hasMessageContaining("not the name");
+  }
+
+  @Test
+  void aParameterThatTheDesignDoesNotHaveNamesTheNearest() {
+    assertThatThrownBy(
+            () -> SampleDesigns.design("counter", "counter.v").parameter("WDITH", 3).build())
+        .isInstanceOf(VerilogException.class)
+        .hasMessageStartingWith(
+            "top module counter has no parameter WDITH; the nearest is WIDTH\n");
   }
 
   @Test

@@ -9,9 +9,9 @@ import dev.sluice.cosim.check.LockStepBatch;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Field;
@@ -46,7 +46,7 @@ public final class BlockCosim implements BlockUnderTest {
   private final int[] readyOut;
   private final Wires[] fromBlock;
   private final InputPort[] readyIn;
-  private Lane lane;
+  private ProfileLane lane;
   private Section modelling;
   private Section crossing;
   private Section simulating;
@@ -98,7 +98,7 @@ public final class BlockCosim implements BlockUnderTest {
    *     said otherwise
    * @return this
    */
-  public BlockCosim profiledAs(String instance, Lane thread) {
+  public BlockCosim profiledAs(String instance, ProfileLane thread) {
     lane = thread;
     modelling = lane.often(Part.MODEL, instance);
     crossing = lane.often(Part.CROSSING, instance);

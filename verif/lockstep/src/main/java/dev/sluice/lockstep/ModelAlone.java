@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.lockstep;
 
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import dev.sluice.cycle.lib.BlockModel;
 
 /** A block's cycle model without RTL: fast, for long benches and for runs without Verilator. */
 public final class ModelAlone implements BlockUnderTest {
   private final BlockModel model;
-  private Lane lane;
+  private ProfileLane lane;
   private Section modelling;
 
   /**
@@ -30,7 +30,7 @@ public final class ModelAlone implements BlockUnderTest {
    * @param thread the lane of the thread that clocks it
    * @return this
    */
-  public ModelAlone profiledAs(String name, Lane thread) {
+  public ModelAlone profiledAs(String name, ProfileLane thread) {
     lane = thread;
     modelling = lane.often(Part.MODEL, name);
     return this;

@@ -17,8 +17,8 @@ class PlantedFaultsTest {
   private static final int SEEDS = 600;
 
   @ParameterizedTest
-  @EnumSource(PlantedFault.class)
-  void everyBrokenRuleIsFound(PlantedFault fault) {
+  @EnumSource(BrokenRule.class)
+  void everyBrokenRuleIsFound(BrokenRule fault) {
     Violation found = first(fault.rules, run -> {});
     assertThat(found).as("nothing found in %d runs", SEEDS).isNotNull();
     assertThat(fault.finds).as(found.getMessage()).contains(found.rule());
@@ -66,7 +66,7 @@ class PlantedFaultsTest {
   @Test
   void everyRuleIsBrokenByAFault() {
     Set<Never> found = EnumSet.of(Never.LEAK, Never.HANG, Never.TWO_COMPLETIONS);
-    for (PlantedFault fault : PlantedFault.values()) {
+    for (BrokenRule fault : BrokenRule.values()) {
       found.addAll(fault.finds);
     }
     assertThat(found).containsExactlyInAnyOrder(Never.values());

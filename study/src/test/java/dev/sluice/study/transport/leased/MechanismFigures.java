@@ -45,8 +45,11 @@ class MechanismFigures {
     transports.put("transport-2, W = 512", () -> new Transport2(WIDTH / 2));
     transports.put("transport-2, W = 2048", () -> new Transport2(2 * WIDTH));
     transports.put("transport-2, unknown peer", () -> new Transport2(WIDTH, Mechanisms.ALL, false));
-    transports.put("adaptive", () -> TransportKind.ADAPTIVE.make(WIDTH, TransportKind.ADAPTIVE.setting()));
-    transports.put("sender-window", () -> TransportKind.SENDER_WINDOW.make(WIDTH, TransportKind.SENDER_WINDOW.setting()));
+    transports.put(
+        "adaptive", () -> TransportKind.ADAPTIVE.make(WIDTH, TransportKind.ADAPTIVE.setting()));
+    transports.put(
+        "sender-window",
+        () -> TransportKind.SENDER_WINDOW.make(WIDTH, TransportKind.SENDER_WINDOW.setting()));
     for (long delay : new long[] {1_000_000, 5_000_000}) {
       for (double loss : new double[] {0.001, 0.01, 0.1}) {
         for (int packets : new int[] {1, 64, 4096, 32_768}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.build;
 
+import dev.sluice.cosim.build.port.InternalTypes;
 import dev.sluice.cosim.build.port.PortParser;
 import dev.sluice.cosim.build.port.TreePort;
 import dev.sluice.cosim.build.port.UnsupportedPorts;
@@ -40,6 +41,11 @@ public final class ModelBuilder {
 
   /** Counts up whenever this package makes something else of the same Verilog. */
   private static final int GENERATION = 4;
+
+  /** The system property with how many bytes of C++ are compiled in one piece at most. */
+  private static final String LARGE = "dev.sluice.cosim.largeSource";
+
+  private static final long LARGE_BYTES = 8_000_000;
 
   private static final String LOG = "build.log";
   private static final String WAIVERS = "cosim_public.vlt";
@@ -203,8 +209,8 @@ public final class ModelBuilder {
     Command.Result result = Command.run(folder, log, command);
     if (result.failed() || !Files.exists(folder.resolve(HEADER))) {
       throw new VerilogException(
-          "Verilator refused the Verilog of top module "
-              + spec.top()
+          UnknownParameter.named(result.output(), spec)
+                  .orElse("Verilator refused the Verilog of top module " + spec.top())
               + "\n"
               + result.output().strip());
     }
@@ -274,33 +280,10 @@ public final class ModelBuilder {
   }
 
   private List<String> compileModel(Path folder, Path log) throws IOException {
-    Files.writeString(folder.resolve("all.cpp"), allSources(folder));
     Path first = PrecompiledHeader.get(cache, tools, spec, compiler);
-    compiler.compile(folder, log, first.toString(), "all.cpp", "all.o");
-    return new ArrayList<>(List.of("all.o"));
-  }
-
-  /**
-   * One text that includes all of the model's C++. What Verilator puts into files called {@code
-   * Slow} runs when a model begins or ends, and is not worth the compiler's time: they come last,
-   * and GCC is told not to optimize them. (Other compilers skip the pragma.)
-   */
-  private static String allSources(Path folder) throws IOException {
-    StringBuilder often = new StringBuilder("#include \"cosim_shim.cpp\"\n");
-    StringBuilder once = new StringBuilder("#pragma GCC optimize (\"O0\")\n");
-    try (Stream<Path> files = Files.list(folder)) {
-      files
-          .map(file -> file.getFileName().toString())
-          .filter(file -> file.startsWith("Vdut") && file.endsWith(".cpp"))
-          .sorted()
-          .forEach(
-              file ->
-                  (file.endsWith("Slow.cpp") ? once : often)
-                      .append("#include \"")
-                      .append(file)
-                      .append("\"\n"));
-    }
-    return often.append(once).toString();
+    return new CompilationUnits(folder, Long.getLong(LARGE, LARGE_BYTES))
+        .compile(
+            unit -> compiler.compile(folder, log, first.toString(), unit + ".cpp", unit + ".o"));
   }
 
   /** The parts of Verilator's runtime that this model asks for. */

@@ -2,6 +2,7 @@
 package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.Notices;
 import dev.sluice.cosim.error.ToolMissingException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.build;
 
+import dev.sluice.cosim.error.Notices;
 import java.util.List;
 
 /** Shows what Verilator warned of when a model was built. */

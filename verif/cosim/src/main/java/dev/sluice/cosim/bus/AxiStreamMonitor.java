@@ -3,23 +3,17 @@ package dev.sluice.cosim.bus;
 
 import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.sim.Clock;
-import dev.sluice.cosim.sim.Queue;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * Sees the frames that pass an AXI4-Stream, into the design or out of it, and drives nothing. A
  * beat passes in a clock with {@code tvalid} and {@code tready}.
  */
-public final class AxiStreamMonitor {
+public final class AxiStreamMonitor extends AxiStreamReceiver {
   private final Signal valid;
   private final Signal ready;
   private final List<Signal> payload;
-  private final Queue<AxiStreamFrame> frames;
-  private final FrameCollector collector;
-  private final ResetLevel reset = new ResetLevel();
-  private Consumer<AxiStreamFrame> consumer;
 
   /**
    * A monitor.
@@ -28,14 +22,18 @@ public final class AxiStreamMonitor {
    * @param prefix of the port names, for example {@code s_axis_}
    */
   public AxiStreamMonitor(Clock clock, String prefix) {
-    Ports ports = new Ports(clock.port().dut(), prefix);
-    List<String> fields = FrameCollector.fields(ports);
+    this(clock, prefix, new Ports(clock.port().dut(), prefix));
+  }
+
+  private AxiStreamMonitor(Clock clock, String prefix, Ports ports) {
+    this(clock, prefix, ports, FrameCollector.fields(ports));
+  }
+
+  private AxiStreamMonitor(Clock clock, String prefix, Ports ports, List<String> fields) {
+    super(clock, prefix, ports, fields);
     payload = List.of(ports.any(fields));
     valid = ports.any("tvalid");
     ready = ports.has("tready") ? ports.any("tready") : null;
-    frames = new Queue<>(clock.simulation(), "frames seen at " + prefix);
-    consumer = frames::offer;
-    collector = new FrameCollector(clock, Lanes.of(ports), fields, frame -> consumer.accept(frame));
     clock.onSample(this::sample);
   }
 
@@ -47,7 +45,7 @@ public final class AxiStreamMonitor {
    * @return this
    */
   public AxiStreamMonitor reset(Signal signal, int activeLevel) {
-    reset.of(signal, activeLevel);
+    resetLevel().of(signal, activeLevel);
     return this;
   }
 
@@ -58,60 +56,17 @@ public final class AxiStreamMonitor {
    * @return this
    */
   public AxiStreamMonitor onFrame(Consumer<AxiStreamFrame> callback) {
-    consumer = callback;
+    handTo(callback);
     return this;
   }
 
   private void sample() {
-    if (reset.isActive()) {
-      collector.drop();
+    if (resetLevel().isActive()) {
+      collector().drop();
     } else if (valid.isHigh() && (ready == null || ready.isHigh())) {
       Beat beat = new Beat(payload);
       beat.read(payload);
-      collector.take(beat);
+      collector().take(beat);
     }
-  }
-
-  /**
-   * The oldest frame that was not received yet; a task waits for it.
-   *
-   * @return a frame
-   */
-  public AxiStreamFrame receive() {
-    return frames.get();
-  }
-
-  /**
-   * The oldest frame that was not received yet, if there is one.
-   *
-   * @return a frame, or nothing
-   */
-  public Optional<AxiStreamFrame> poll() {
-    return Optional.ofNullable(frames.poll());
-  }
-
-  /** Drops all frames that were not received yet. */
-  public void clear() {
-    while (frames.poll() != null) {
-      // the next one
-    }
-  }
-
-  /**
-   * How many whole frames wait to be received.
-   *
-   * @return frames
-   */
-  public int count() {
-    return frames.size();
-  }
-
-  /**
-   * Whether no frame has begun and not ended.
-   *
-   * @return true between frames
-   */
-  public boolean isIdle() {
-    return collector.isEmpty();
   }
 }

@@ -3,9 +3,7 @@ package dev.sluice.cosim.bus;
 
 import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.sim.Clock;
-import dev.sluice.cosim.sim.Queue;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -13,11 +11,8 @@ import java.util.function.BooleanSupplier;
  * each beat where there is no such port. Lanes that {@code tkeep} leaves out are not part of it.
  * Without a {@code tready} port every beat that is offered is taken.
  */
-public final class AxiStreamSink {
+public final class AxiStreamSink extends AxiStreamReceiver {
   private final StreamSink sink;
-  private final Queue<AxiStreamFrame> frames;
-  private final FrameCollector collector;
-  private final ResetLevel reset = new ResetLevel();
 
   /**
    * A sink that is always ready.
@@ -26,21 +21,26 @@ public final class AxiStreamSink {
    * @param prefix of the port names, for example {@code m_axis_}
    */
   public AxiStreamSink(Clock clock, String prefix) {
-    Ports ports = new Ports(clock.port().dut(), prefix);
-    List<String> fields = FrameCollector.fields(ports);
-    frames = new Queue<>(clock.simulation(), "frames of " + prefix);
-    collector = new FrameCollector(clock, Lanes.of(ports), fields, frames::offer);
+    this(clock, prefix, new Ports(clock.port().dut(), prefix));
+  }
+
+  private AxiStreamSink(Clock clock, String prefix, Ports ports) {
+    this(clock, prefix, ports, FrameCollector.fields(ports));
+  }
+
+  private AxiStreamSink(Clock clock, String prefix, Ports ports, List<String> fields) {
+    super(clock, prefix, ports, fields);
     sink =
         new StreamSink(
                 clock,
                 ports.out("tvalid"),
                 ports.has("tready") ? ports.in("tready") : null,
                 ports.outs(fields))
-            .onBeat(collector::take);
+            .onBeat(collector()::take);
     clock.onSample(
         () -> {
-          if (reset.isActive()) {
-            collector.drop();
+          if (resetLevel().isActive()) {
+            collector().drop();
           }
         });
   }
@@ -53,7 +53,7 @@ public final class AxiStreamSink {
    * @return this
    */
   public AxiStreamSink reset(Signal signal, int activeLevel) {
-    reset.of(signal, activeLevel);
+    resetLevel().of(signal, activeLevel);
     sink.reset(signal, activeLevel);
     return this;
   }
@@ -87,48 +87,5 @@ public final class AxiStreamSink {
    */
   public StreamSink stream() {
     return sink;
-  }
-
-  /**
-   * The oldest frame that was not received yet; a task waits for it.
-   *
-   * @return a frame
-   */
-  public AxiStreamFrame receive() {
-    return frames.get();
-  }
-
-  /**
-   * The oldest frame that was not received yet, if there is one.
-   *
-   * @return a frame, or nothing
-   */
-  public Optional<AxiStreamFrame> poll() {
-    return Optional.ofNullable(frames.poll());
-  }
-
-  /** Drops all frames that were not received yet; one that has begun goes on. */
-  public void clear() {
-    while (frames.poll() != null) {
-      // the next one
-    }
-  }
-
-  /**
-   * How many whole frames wait to be received.
-   *
-   * @return frames
-   */
-  public int count() {
-    return frames.size();
-  }
-
-  /**
-   * Whether no frame has begun and not ended.
-   *
-   * @return true between frames
-   */
-  public boolean isIdle() {
-    return collector.isEmpty();
   }
 }

@@ -18,7 +18,7 @@ public final class AxiStreamSource {
   private final Clock clock;
   private final StreamSource source;
   private final List<String> fields;
-  private final Lanes lanes;
+  private final FrameCollector.Lanes lanes;
 
   /**
    * A source.
@@ -30,7 +30,7 @@ public final class AxiStreamSource {
     this.clock = clock;
     Ports ports = new Ports(clock.port().dut(), prefix);
     fields = FrameCollector.fields(ports);
-    lanes = Lanes.of(ports);
+    lanes = FrameCollector.Lanes.of(ports);
     source =
         new StreamSource(
             clock,

@@ -19,8 +19,15 @@ public final class BusAccess {
   private AxiResponse response = AxiResponse.OKAY;
   private String failure;
 
-  /** One of some parts, each of which is answered by itself. */
-  BusAccess(Simulation sim, String what, int length, int parts) {
+  /**
+   * One that begins; for masters.
+   *
+   * @param sim whose tasks wait for it
+   * @param what it is, for messages
+   * @param length how many bytes it reads
+   * @param parts how many answers it takes
+   */
+  public BusAccess(Simulation sim, String what, int length, int parts) {
     this.sim = sim;
     this.what = what;
     bytes = new byte[length];
@@ -31,8 +38,12 @@ public final class BusAccess {
     }
   }
 
-  /** A part was answered. */
-  void answered(AxiResponse partResponse) {
+  /**
+   * A part was answered; for masters.
+   *
+   * @param partResponse how
+   */
+  public void answered(AxiResponse partResponse) {
     if (partResponse.ordinal() > response.ordinal()) {
       response = partResponse;
     }
@@ -41,14 +52,23 @@ public final class BusAccess {
     }
   }
 
-  /** It will not be answered. */
-  void fail(String why) {
+  /**
+   * It will not be answered; for masters.
+   *
+   * @param why the end of a sentence that begins with what it is
+   */
+  public void fail(String why) {
     failure = why;
     open = 0;
     done.set();
   }
 
-  byte[] data() {
+  /**
+   * What it has read so far; for masters, which fill it.
+   *
+   * @return not a copy
+   */
+  public byte[] data() {
     return bytes;
   }
 

@@ -18,14 +18,6 @@ final class Ports {
     this.prefix = prefix;
   }
 
-  /**
-   * The first of some names that there is, for a bus of which there are several ways to name it.
-   */
-  String firstOf(String... suffixes) {
-    List<String> found = present(suffixes);
-    return found.isEmpty() ? suffixes[0] : found.getFirst();
-  }
-
   boolean has(String suffix) {
     return dut.hasSignal(prefix + suffix);
   }

@@ -7,9 +7,9 @@ import dev.sluice.cosim.ClockBatch;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.OutputPort;
 import dev.sluice.cosim.error.PortException;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -38,7 +38,7 @@ public final class LockStep {
   private final List<OutputPort> compared;
   private final List<Mismatch> recorded = new ArrayList<>();
   private String name;
-  private Lane lane;
+  private ProfileLane lane;
   private Section comparing;
   private boolean guarded;
   private int recordLimit;
@@ -212,7 +212,7 @@ public final class LockStep {
    *     made it unless said otherwise
    * @return this
    */
-  public LockStep profiledAs(String instance, Lane thread) {
+  public LockStep profiledAs(String instance, ProfileLane thread) {
     name = instance;
     lane = thread;
     comparing = lane.often(Part.CROSSING, name);

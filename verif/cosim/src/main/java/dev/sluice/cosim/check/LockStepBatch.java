@@ -5,9 +5,9 @@ import dev.sluice.cosim.ClockBatch;
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.model.BuildKind;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
@@ -51,9 +51,9 @@ public final class LockStepBatch implements AutoCloseable {
   private final long[] wanted;
 
   /** Who fills batches, and who has them simulated: on one thread the same. */
-  private final Lane filler;
+  private final ProfileLane filler;
 
-  private final Lane simulator;
+  private final ProfileLane simulator;
   private final Section adding;
   private final Section simulating;
   private final Section waiting;
@@ -69,7 +69,8 @@ public final class LockStepBatch implements AutoCloseable {
   /** The last series of which one was not simulated to its end; the other thread's. */
   private long broken = -1;
 
-  LockStepBatch(LockStep lockStep, Dut dut, int rows, boolean ahead, String name, Lane filler) {
+  LockStepBatch(
+      LockStep lockStep, Dut dut, int rows, boolean ahead, String name, ProfileLane filler) {
     if (rows < 1 || rows > MOST_ROWS) {
       throw new IllegalArgumentException("a batch has 1 to " + MOST_ROWS + " clocks, not " + rows);
     }

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The design that the tests of a class test; built once and kept in the cache. The tests run in an
- * order that is shuffled by a seed ({@link SeededOrder}), one after the other; classes run in
- * parallel with each other ({@link ParallelByDefault}) unless one says
- * {@code @Execution(SAME_THREAD)}.
+ * order that is shuffled by a seed ({@link SeededOrder}), one after the other. Where JUnit's
+ * parallel execution is switched on ({@code junit.jupiter.execution.parallel.enabled=true}),
+ * classes run in parallel with each other unless one says {@code @Execution(SAME_THREAD)}.
  */
 @Documented
 @Inherited

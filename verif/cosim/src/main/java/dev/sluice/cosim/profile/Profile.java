@@ -32,8 +32,8 @@ public final class Profile {
 
   private final int every;
   private final Meter meter;
-  private final List<Lane> lanes = new ArrayList<>();
-  private final ThreadLocal<Lane> own = new ThreadLocal<>();
+  private final List<ProfileLane> lanes = new ArrayList<>();
+  private final ThreadLocal<ProfileLane> own = new ThreadLocal<>();
   private long clocks;
 
   private Profile(int every, Meter meter) {
@@ -69,7 +69,7 @@ public final class Profile {
    * @throws X as it does
    */
   public <T, X extends Throwable> T during(ScopedValue.CallableOp<T, X> what) throws X {
-    Lane lane = here();
+    ProfileLane lane = here();
     lane.start();
     try {
       return ScopedValue.where(CURRENT, this).call(what);
@@ -94,30 +94,30 @@ public final class Profile {
   /**
    * The lane of this thread in what is profiled now.
    *
-   * @return {@link Lane#OFF} where nothing is
+   * @return {@link ProfileLane#OFF} where nothing is
    */
-  public static Lane laneHere() {
-    return CURRENT.isBound() ? CURRENT.get().here() : Lane.OFF;
+  public static ProfileLane laneHere() {
+    return CURRENT.isBound() ? CURRENT.get().here() : ProfileLane.OFF;
   }
 
   /**
    * A lane for another thread, which has to start and to stop it.
    *
    * @param name of what it does, for the table
-   * @return {@link Lane#OFF} where nothing is profiled
+   * @return {@link ProfileLane#OFF} where nothing is profiled
    */
-  public static Lane laneFor(String name) {
-    return CURRENT.isBound() ? CURRENT.get().lane(name) : Lane.OFF;
+  public static ProfileLane laneFor(String name) {
+    return CURRENT.isBound() ? CURRENT.get().lane(name) : ProfileLane.OFF;
   }
 
-  private synchronized Lane lane(String name) {
-    Lane lane = new Lane(name, every, meter, true);
+  private synchronized ProfileLane lane(String name) {
+    ProfileLane lane = new ProfileLane(name, every, meter, true);
     lanes.add(lane);
     return lane;
   }
 
-  private Lane here() {
-    Lane lane = own.get();
+  private ProfileLane here() {
+    ProfileLane lane = own.get();
     if (lane == null) {
       lane = lane(RUNNER);
       own.set(lane);

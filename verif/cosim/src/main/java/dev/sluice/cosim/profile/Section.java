@@ -2,8 +2,8 @@
 package dev.sluice.cosim.profile;
 
 /**
- * One row of the table: a part, and whose it is. Made by {@link Lane#often} or {@link Lane#rarely},
- * and used on that lane only.
+ * One row of the table: a part, and whose it is. Made by {@link ProfileLane#often} or {@link
+ * ProfileLane#rarely}, and used on that lane only.
  */
 public final class Section {
   private final Part part;

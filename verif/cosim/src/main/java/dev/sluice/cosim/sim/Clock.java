@@ -3,8 +3,8 @@ package dev.sluice.cosim.sim;
 
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.TimeUnit;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import dev.sluice.cosim.trigger.ClockCycles;
 import dev.sluice.cosim.trigger.ClockedCondition;
@@ -26,7 +26,7 @@ public final class Clock implements EdgeSource {
   private final long half;
   private final RisingEdge risingEdge = new RisingEdge(this);
   private final FallingEdge fallingEdge = new FallingEdge(this);
-  private final Lane lane;
+  private final ProfileLane lane;
   private final Section driving;
   private final Section sampling;
   final WaitList rising = new WaitList();

@@ -7,8 +7,8 @@ import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.TimeoutException;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import dev.sluice.cosim.trigger.Scheduler;
 import dev.sluice.cosim.trigger.SignalWatcher;
@@ -28,7 +28,7 @@ final class Kernel implements Scheduler {
   private final Dut dut;
   private final DutTime dutTime;
   private final Tasks tasks;
-  private final Lane lane;
+  private final ProfileLane lane;
   private final Section rtl;
   private final List<Clock> clocks = new ArrayList<>();
   private final TimerQueue timers = new TimerQueue();

@@ -9,8 +9,8 @@ import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.RunawayException;
 import dev.sluice.cosim.error.TimeoutException;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.trigger.Edge;
 import dev.sluice.cosim.trigger.First;
 import dev.sluice.cosim.trigger.ReadOnly;
@@ -42,7 +42,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Simulation implements AutoCloseable {
   private final Dut dut;
-  private final Lane lane = Profile.laneHere();
+  private final ProfileLane lane = Profile.laneHere();
   private final Tasks tasks = new Tasks(this);
   private final DutTime time;
   private final Kernel kernel;
@@ -281,7 +281,7 @@ public final class Simulation implements AutoCloseable {
   }
 
   /** Who measures what this simulation does. */
-  Lane lane() {
+  ProfileLane lane() {
     return lane;
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.sim;
 
-import dev.sluice.cosim.build.Notices;
 import dev.sluice.cosim.coroutine.Coroutine;
 import dev.sluice.cosim.coroutine.MonitorCheck;
 import dev.sluice.cosim.coroutine.Watchdog;
 import dev.sluice.cosim.error.AwaitException;
-import dev.sluice.cosim.profile.Lane;
+import dev.sluice.cosim.error.Notices;
 import dev.sluice.cosim.profile.Part;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -19,7 +19,7 @@ final class Tasks {
   private final Simulation sim;
   private final LinkedHashSet<Task> alive = new LinkedHashSet<>();
   private final ReadyQueue ready = new ReadyQueue();
-  private final Lane lane;
+  private final ProfileLane lane;
   private final Section kernel;
   private Task running;
 

@@ -28,7 +28,7 @@ public record Chart(
     String title,
     String note,
     String scope,
-    List<Lane> lanes,
+    List<WaveLane> lanes,
     Ruler ruler,
     long from,
     long to,
@@ -70,14 +70,14 @@ public record Chart(
     }
     List<History> histories = History.read(fst, List.copyOf(signals.values()), from, to - 1);
     String scope = commonScope(List.copyOf(signals.values()));
-    List<Lane> lanes = new ArrayList<>();
+    List<WaveLane> lanes = new ArrayList<>();
     for (WaveView.Group group : view.groups()) {
       for (WaveView.Item item : group.items()) {
         Optional.ofNullable(signals.get(item))
             .ifPresent(
                 signal ->
                     lanes.add(
-                        new Lane(
+                        new WaveLane(
                             group.title(),
                             label(signal, scope),
                             item,
@@ -117,7 +117,7 @@ public record Chart(
    * @param index of the change, -1 for the value before the first
    * @return when the next change is, or the end of the chart
    */
-  long endOf(Lane lane, int index) {
+  long endOf(WaveLane lane, int index) {
     History history = lane.history();
     return index + 1 < history.size() ? history.time(index + 1) : to;
   }
@@ -128,7 +128,7 @@ public record Chart(
    */
   int charactersPerPeriod() {
     long longest = 0;
-    for (Lane lane : lanes) {
+    for (WaveLane lane : lanes) {
       for (int i = -1; !lane.isBit() && i < lane.history().size(); i++) {
         long begin = i < 0 ? from : lane.history().time(i);
         long time = endOf(lane, i) - begin;

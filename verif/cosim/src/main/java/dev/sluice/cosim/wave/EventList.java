@@ -19,7 +19,7 @@ public final class EventList {
   }
 
   /** A change of a lane. */
-  private record Event(long time, int order, Lane lane, int index) {}
+  private record Event(long time, int order, WaveLane lane, int index) {}
 
   /**
    * Lists a chart's events in the order of time, and of one time in the order of the lanes.
@@ -31,7 +31,7 @@ public final class EventList {
     Ruler ruler = chart.ruler();
     List<Event> events = new ArrayList<>();
     for (int order = 0; order < chart.lanes().size(); order++) {
-      Lane lane = chart.lanes().get(order);
+      WaveLane lane = chart.lanes().get(order);
       History history = lane.history();
       boolean isClock =
           ruler.clock().map(c -> c.handle() == history.signal().handle()).orElse(false);

@@ -59,7 +59,7 @@ public final class SvgWaveform {
     int longest = 5;
     String group = "";
     int rows = 0;
-    for (Lane lane : chart.lanes()) {
+    for (WaveLane lane : chart.lanes()) {
       longest = Math.max(longest, lane.label().length());
       rows += lane.group().equals(group) ? 1 : 2;
       group = lane.group();
@@ -98,7 +98,7 @@ public final class SvgWaveform {
     grid();
     double y = TOP + ROW / 2.0;
     String group = "";
-    for (Lane lane : chart.lanes()) {
+    for (WaveLane lane : chart.lanes()) {
       if (!lane.group().equals(group)) {
         group = lane.group();
         text("group", MARGIN, y + 4, group);
@@ -216,7 +216,7 @@ public final class SvgWaveform {
     }
   }
 
-  private void boxes(Lane lane, double y) {
+  private void boxes(WaveLane lane, double y) {
     History history = lane.history();
     for (int i = -1; i < history.size(); i++) {
       double from = i < 0 ? left : x(history.time(i));

@@ -25,7 +25,7 @@ final class TextBand {
     marker(out);
     ruler(out);
     String group = "";
-    for (Lane lane : chart.lanes()) {
+    for (WaveLane lane : chart.lanes()) {
       if (!lane.group().equals(group)) {
         group = lane.group();
         line(out, cut(group, names));
@@ -106,7 +106,7 @@ final class TextBand {
     };
   }
 
-  private char[] boxes(Lane lane) {
+  private char[] boxes(WaveLane lane) {
     History history = lane.history();
     char[] row = new char[width];
     int column = 0;

@@ -89,14 +89,14 @@ public final class TextWaveform {
   /** As wide as the longest name, up to a third of the terminal. */
   private int nameColumns(Chart chart) {
     int longest = 0;
-    for (Lane lane : chart.lanes()) {
+    for (WaveLane lane : chart.lanes()) {
       longest = Math.max(longest, lane.label().length() + indent(lane));
       longest = Math.max(longest, lane.group().length());
     }
     return Math.min(longest, columns * 2 / 5);
   }
 
-  static int indent(Lane lane) {
+  static int indent(WaveLane lane) {
     return lane.group().isEmpty() ? 0 : 2;
   }
 

@@ -20,6 +20,7 @@ constexpr int SIGNALS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr size_t STACK_BYTES = 256 * 1024;  // mapped, not used; the JVM's handlers run on it too
 struct sigaction before[NSIG];
 pthread_key_t stackKey;
+bool installed = false;
 
 // By the processor, or by the thread itself as in abort(); not sent by somebody else.
 bool raisedHere(const siginfo_t* info) {
@@ -99,6 +100,7 @@ uint64_t cosim_guard_number() {
 
 void cosim_guard_thread() {
     cosim_guard.prepared = 1;
+    if (!installed) return;
     stack_t stack = {};
     if (sigaltstack(nullptr, &stack) || !(stack.ss_flags & SS_DISABLE)) return;  // has one
     void* const memory = mmap(
@@ -115,7 +117,6 @@ void cosim_guard_thread() {
 }
 
 int cosim_guard_install() {
-    static bool installed = false;
     if (installed) return 0;
     if (const int refused = pthread_key_create(&stackKey, freeStack)) return refused;
     for (const int signal : SIGNALS) {

@@ -29,7 +29,7 @@ COSIM_GUARD_API int cosim_guard_end(uint64_t thread, uint64_t number);
 // A number for an instance that no other in this process has had, not 0.
 COSIM_GUARD_API uint64_t cosim_guard_number();
 
-// Gives this thread a stack for signals, so that one whose own stack is full can still be handled.
+// Gives this thread a stack for signals, if the handlers are installed, so that one whose own stack is full can still be handled.
 COSIM_GUARD_API void cosim_guard_thread();
 
 // Installs the handlers, once; returns 0, or errno if the system refuses.

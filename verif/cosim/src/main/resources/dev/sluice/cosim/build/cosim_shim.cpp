@@ -16,8 +16,8 @@
 #include <memory>
 #include <new>
 #include <sstream>
-// Verilator 5.006 looks beyond what it wrote of its table of chosen signals (verilated_trace_imp.h,
-// "Apply enables"): what is there must be zero. Holds for this library only.
+// Verilator, from 5.006 to 5.048 at least, looks beyond what it wrote of its table of chosen signals
+// (verilated_trace_imp.h, "Apply enables"): what is there must be zero. Holds for this library only.
 void* operator new(std::size_t size) {
     if (void* const memory = calloc(1, size ? size : 1)) return memory;
     throw std::bad_alloc{};

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.bus.word.ApbMaster;
+import dev.sluice.cosim.bus.word.ApbMemory;
+import dev.sluice.cosim.bus.word.WishboneMaster;
+import dev.sluice.cosim.bus.word.WishboneMemory;
+import dev.sluice.cosim.bus.word.WordMaster;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Seeds;

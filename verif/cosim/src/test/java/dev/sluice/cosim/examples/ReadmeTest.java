@@ -6,28 +6,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.MatchResult;
+import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The code of the README's tutorial is the code of the examples here. */
+/** The code of the README is code that the tests here run. */
 class ReadmeTest {
-  private static final String TUTORIAL = "## From a .v file to a failing and then a passing bench";
+  /** Sections whose code is all in a test or a file of Verilog. */
+  private static final List<String> SECTIONS =
+      List.of(
+          "## Ten lines",
+          "## From a .v file to a failing and then a passing bench",
+          "**Variants.**");
+
   private static final Pattern BLOCK =
       Pattern.compile("```(?:java|verilog)\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern NEXT = Pattern.compile("\n(?:## |\\*\\*)");
 
   private static String withoutIndentation(String text) {
     return text.lines().map(String::strip).collect(Collectors.joining("\n"));
   }
 
-  private static String examples() throws IOException {
+  private static String tests() throws IOException {
     StringBuilder all = new StringBuilder();
-    for (String folder :
-        new String[] {"src/test/java/dev/sluice/cosim/examples", "src/test/resources/examples"}) {
-      try (Stream<Path> files = Files.list(Path.of(folder))) {
-        for (Path file : files.sorted().toList()) {
+    for (String folder : new String[] {"src/test/java", "src/test/resources/examples"}) {
+      try (Stream<Path> files = Files.walk(Path.of(folder))) {
+        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
           all.append(withoutIndentation(Files.readString(file))).append("\n");
         }
       }
@@ -36,18 +43,25 @@ class ReadmeTest {
   }
 
   @Test
-  void theTutorialsCodeIsThatOfTheExamples() throws IOException {
+  void itsCodeIsThatOfTheTests() throws IOException {
     String readme = Files.readString(Path.of("README.md"));
-    int from = readme.indexOf(TUTORIAL);
-    assertThat(from).as(TUTORIAL).isNotNegative();
-    int to = readme.indexOf("\n## ", from + 1);
-    String examples = examples();
-    var blocks =
-        BLOCK.matcher(readme.substring(from, to)).results().map(MatchResult::group).toList();
-    assertThat(blocks).hasSizeGreaterThan(2);
-    for (String block : blocks) {
-      String code = block.substring(block.indexOf('\n') + 1, block.length() - 3);
-      assertThat(examples).contains(withoutIndentation(code));
+    String tests = tests();
+    for (String section : SECTIONS) {
+      int from = readme.indexOf(section);
+      assertThat(from).as(section).isNotNegative();
+      Matcher next = NEXT.matcher(readme);
+      int to = section.startsWith("##") ? readme.indexOf("\n## ", from) : end(next, from);
+      List<String> blocks =
+          BLOCK.matcher(readme.substring(from, to)).results().map(m -> m.group(1)).toList();
+      assertThat(blocks).as(section).isNotEmpty();
+      for (String block : blocks) {
+        assertThat(tests).as(section).contains(withoutIndentation(block));
+      }
     }
+  }
+
+  private static int end(Matcher next, int from) {
+    assertThat(next.find(from + 1)).isTrue();
+    return next.start();
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.sim.Simulation;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Where the time of a class of benches goes, when a property asks for it. */
 class ClassProfileTest {
-  private static final List<Lane> LANES = new ArrayList<>();
+  private static final List<ProfileLane> LANES = new ArrayList<>();
 
   @TempDir private Path folder;
 
@@ -46,14 +46,14 @@ class ClassProfileTest {
         .contains(" rtl       counter ");
     assertThat(LANES.subList(0, 3))
         .as("but not the replay with a waveform")
-        .doesNotContain(Lane.OFF);
+        .doesNotContain(ProfileLane.OFF);
   }
 
   @Test
   void withoutThePropertyNothingIsMeasuredAndNothingWritten() throws Exception {
     LANES.clear();
     Launched.run(Counting.class);
-    assertThat(LANES).containsOnly(Lane.OFF);
+    assertThat(LANES).containsOnly(ProfileLane.OFF);
     try (var files = Files.list(folder)) {
       assertThat(files).isEmpty();
     }

@@ -45,7 +45,7 @@ class ProfileTest {
   private final Watches watches = new Watches();
 
   /** A clock: 5 in the model, of which it allocates 16 bytes, 3 of crossing, and 2 of the bench. */
-  private void clock(Lane lane, Section model, Section crossing) {
+  private void clock(ProfileLane lane, Section model, Section crossing) {
     lane.step();
     Section before = lane.enter(model);
     watches.pass(5, 16);
@@ -61,7 +61,7 @@ class ProfileTest {
     Profile profile = Profile.with(every, watches);
     profile.during(
         () -> {
-          Lane lane = Profile.laneHere();
+          ProfileLane lane = Profile.laneHere();
           Section model = lane.often(Part.MODEL, "m");
           Section crossing = lane.often(Part.CROSSING, "m");
           Section rtl = lane.rarely(Part.RTL, "m");
@@ -103,7 +103,7 @@ class ProfileTest {
     Profile profile = Profile.with(3, watches);
     profile.during(
         () -> {
-          Lane lane = Profile.laneHere();
+          ProfileLane lane = Profile.laneHere();
           Section model = lane.often(Part.MODEL, "m");
           Section waiting = lane.rarely(Part.WAITING, "w");
           for (int i = 0; i < 300; i++) {
@@ -131,7 +131,7 @@ class ProfileTest {
     Profile profile = Profile.with(10, watches);
     profile.during(
         () -> {
-          Lane lane = Profile.laneHere();
+          ProfileLane lane = Profile.laneHere();
           Section model = lane.often(Part.MODEL, "m");
           Section crossing = lane.often(Part.CROSSING, "m");
           for (int i = 0; i < 1000; i++) {
@@ -154,9 +154,9 @@ class ProfileTest {
 
   @Test
   void whoIsNotProfiledMeasuresNothing() {
-    Lane lane = Profile.laneHere();
-    assertThat(lane).isSameAs(Lane.OFF);
-    assertThat(Profile.laneFor("other")).isSameAs(Lane.OFF);
+    ProfileLane lane = Profile.laneHere();
+    assertThat(lane).isSameAs(ProfileLane.OFF);
+    assertThat(Profile.laneFor("other")).isSameAs(ProfileLane.OFF);
     Section model = lane.often(Part.MODEL, "m");
     clock(lane.start(), model, lane.rarely(Part.RTL, "m"));
     lane.stop();

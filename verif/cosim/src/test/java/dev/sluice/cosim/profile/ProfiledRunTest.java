@@ -33,7 +33,7 @@ class ProfiledRunTest {
   private static void batches(boolean ahead, long sleepMillis) {
     try (Dut dut = SampleDesigns.counter().open()) {
       LockStep lockStep = new LockStep(dut).ignore("count");
-      Lane lane = Profile.laneHere();
+      ProfileLane lane = Profile.laneHere();
       Section model = lane.often(Part.MODEL, "counter");
       try (LockStepBatch batch = ahead ? lockStep.batchAhead(100) : lockStep.batch(100)) {
         batch.run(

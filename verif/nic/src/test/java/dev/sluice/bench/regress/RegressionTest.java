@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
-import dev.sluice.cosim.profile.Lane;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.Profile;
+import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.ProfileReport;
 import dev.sluice.cosim.profile.ProfileRow;
 import dev.sluice.protocol.BadInputException;
@@ -92,7 +92,7 @@ class RegressionTest {
         new Sevens() {
           @Override
           public Work run(long seed, SeedCoverage coverage) {
-            Lane lane = Profile.laneHere();
+            ProfileLane lane = Profile.laneHere();
             lane.enter(lane.rarely(Part.MODEL, "sevens"));
             Profile.clocked(10);
             return super.run(seed, coverage);

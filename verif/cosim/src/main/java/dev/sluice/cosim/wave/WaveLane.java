@@ -9,7 +9,7 @@ package dev.sluice.cosim.wave;
  * @param item how its values are written
  * @param history what it does
  */
-public record Lane(String group, String label, WaveView.Item item, History history) {
+public record WaveLane(String group, String label, WaveView.Item item, History history) {
   /**
    * Whether it is drawn as high and low.
    *

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.error;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +29,7 @@ public final class Notices {
    *
    * @param text what
    */
-  static void say(String text) {
+  public static void say(String text) {
     System.err.println("cosim: " + text);
   }
 }

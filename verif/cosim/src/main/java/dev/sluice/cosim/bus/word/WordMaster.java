@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.bus;
+package dev.sluice.cosim.bus.word;
 
 import dev.sluice.cosim.Signal;
+import dev.sluice.cosim.bus.AxiResponse;
+import dev.sluice.cosim.bus.BusAccess;
+import dev.sluice.cosim.bus.ResetLevel;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Simulation;

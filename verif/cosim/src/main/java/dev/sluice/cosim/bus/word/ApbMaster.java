@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.bus;
+package dev.sluice.cosim.bus.word;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.InputPort;
@@ -31,7 +31,7 @@ public final class ApbMaster extends WordMaster {
    */
   public ApbMaster(Clock clock, String prefix) {
     super(clock, prefix, ports(clock, prefix).in("pwdata").port().width());
-    Ports p = ports(clock, prefix);
+    WordPorts p = ports(clock, prefix);
     select = p.in("psel");
     enable = p.in("penable");
     write = p.in("pwrite");
@@ -43,9 +43,9 @@ public final class ApbMaster extends WordMaster {
     error = p.has("pslverr") ? p.out("pslverr") : null;
   }
 
-  private static Ports ports(Clock clock, String prefix) {
+  private static WordPorts ports(Clock clock, String prefix) {
     Dut dut = clock.port().dut();
-    return new Ports(dut, prefix);
+    return new WordPorts(dut, prefix);
   }
 
   @Override

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim;
+package dev.sluice.cosim.error;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,11 +7,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what somebody may have meant. */
-final class Names {
+public final class Names {
   private Names() {}
 
-  /** The name with the fewest edits from the one that was given, case aside. */
-  static Optional<String> nearest(String given, Collection<String> names) {
+  /**
+   * The name with the fewest edits from the one that was given, case aside.
+   *
+   * @param given what somebody wrote
+   * @param names what there is
+   * @return the nearest; nothing when there is none
+   */
+  public static Optional<String> nearest(String given, Collection<String> names) {
     return names.stream()
         .min(
             Comparator.<String>comparingInt(name -> distance(given, name))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.build.port;
 
-import dev.sluice.cosim.build.port.UnsupportedPorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
  * in the generated C++ say it. So that each variable of the table is seen with its declaration, the
  * calls that fill the table are changed before they are compiled.
  */
-final class InternalTypes {
+public final class InternalTypes {
   private static final Pattern OBJECT =
       Pattern.compile("^\\s*(Vdut\\w*)\\s+(\\w+);$", Pattern.MULTILINE);
   private static final Pattern DECLARATION =
@@ -48,8 +47,13 @@ final class InternalTypes {
 
   private InternalTypes() {}
 
-  /** Changes the sources that Verilator has just written. */
-  static void rewrite(Path folder) throws IOException {
+  /**
+   * Changes the sources that Verilator has just written.
+   *
+   * @param folder where
+   * @throws IOException when they cannot be read or written
+   */
+  public static void rewrite(Path folder) throws IOException {
     InternalTypes types = new InternalTypes();
     List<Path> symbols = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {

@@ -10,7 +10,7 @@ import dev.sluice.spec.window.WindowVector;
 import java.util.Set;
 
 /** A rule of the text, broken, and what the checkers then say. */
-enum PlantedFault {
+enum BrokenRule {
   /** M1: packets of before a reset are taken. */
   EPOCH_IGNORED(
       new SafetyRules() {
@@ -135,7 +135,7 @@ enum PlantedFault {
   final SafetyRules rules;
   final Set<Never> finds;
 
-  PlantedFault(SafetyRules rules, Never... finds) {
+  BrokenRule(SafetyRules rules, Never... finds) {
     this.rules = rules;
     this.finds = Set.of(finds);
   }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.bus;
+package dev.sluice.cosim.bus.word;
+
+import dev.sluice.cosim.bus.AxiResponse;
+import dev.sluice.cosim.bus.BusAccess;
 
 /** A word that a master of a bus without outstanding accesses reads or writes in its turn. */
 record WordRequest(BusAccess access, boolean write, long address, long value, long strobes) {

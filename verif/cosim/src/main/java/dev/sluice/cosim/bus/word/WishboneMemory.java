@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.bus;
+package dev.sluice.cosim.bus.word;
 
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
+import dev.sluice.cosim.bus.SparseMemory;
 import dev.sluice.cosim.sim.Clock;
 import java.util.function.BooleanSupplier;
 
@@ -35,7 +36,7 @@ public final class WishboneMemory {
    */
   public WishboneMemory(Clock clock, String prefix, SparseMemory memory) {
     this.memory = memory;
-    Ports p = new Ports(clock.port().dut(), prefix);
+    WordPorts p = new WordPorts(clock.port().dut(), prefix);
     cycle = p.out(p.firstOf("cyc_o", "cyc"));
     strobe = p.out(p.firstOf("stb_o", "stb"));
     write = p.out(p.firstOf("we_o", "we"));

@@ -21,9 +21,9 @@ import java.util.concurrent.locks.LockSupport;
  *
  * Used by the thread that started it; {@link #OFF} by everybody.
  */
-public final class Lane {
+public final class ProfileLane {
   /** The lane of everybody who is not profiled: it does nothing. */
-  public static final Lane OFF = new Lane("", 1, Meter.REAL, false);
+  public static final ProfileLane OFF = new ProfileLane("", 1, Meter.REAL, false);
 
   private final String name;
   private final int every;
@@ -42,7 +42,7 @@ public final class Lane {
   private long bytes;
   private boolean running;
 
-  Lane(String name, int every, Meter meter, boolean on) {
+  ProfileLane(String name, int every, Meter meter, boolean on) {
     this.name = name;
     this.every = every;
     this.meter = meter;
@@ -93,7 +93,7 @@ public final class Lane {
    *
    * @return this
    */
-  public Lane start() {
+  public ProfileLane start() {
     if (on && !running) {
       running = true;
       began = since = meter.nanos();

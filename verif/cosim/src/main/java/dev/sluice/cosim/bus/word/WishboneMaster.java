@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.bus;
+package dev.sluice.cosim.bus.word;
 
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
@@ -41,7 +41,7 @@ public final class WishboneMaster extends WordMaster {
     writeData = in(clock, prefix, "dat_i", "dat_w");
     readData = out(clock, prefix, "dat_o", "dat_r");
     acknowledge = out(clock, prefix, "ack_o", "ack");
-    Ports p = new Ports(clock.port().dut(), prefix);
+    WordPorts p = new WordPorts(clock.port().dut(), prefix);
     select = p.present("sel_i", "sel").isEmpty() ? null : in(clock, prefix, "sel_i", "sel");
     error = optional(p, "err_o", "err");
     retry = optional(p, "rty_o", "rty");
@@ -49,16 +49,16 @@ public final class WishboneMaster extends WordMaster {
   }
 
   private static InputPort in(Clock clock, String prefix, String... names) {
-    Ports p = new Ports(clock.port().dut(), prefix);
+    WordPorts p = new WordPorts(clock.port().dut(), prefix);
     return p.in(p.firstOf(names));
   }
 
   private static OutputPort out(Clock clock, String prefix, String... names) {
-    Ports p = new Ports(clock.port().dut(), prefix);
+    WordPorts p = new WordPorts(clock.port().dut(), prefix);
     return p.out(p.firstOf(names));
   }
 
-  private static OutputPort optional(Ports p, String... names) {
+  private static OutputPort optional(WordPorts p, String... names) {
     return p.present(names).isEmpty() ? null : p.out(p.firstOf(names));
   }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.bus;
+package dev.sluice.cosim.bus.word;
 
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
+import dev.sluice.cosim.bus.SparseMemory;
 import dev.sluice.cosim.sim.Clock;
 import java.util.function.BooleanSupplier;
 
@@ -30,7 +31,7 @@ public final class ApbMemory {
    */
   public ApbMemory(Clock clock, String prefix, SparseMemory memory) {
     this.memory = memory;
-    Ports p = new Ports(clock.port().dut(), prefix);
+    WordPorts p = new WordPorts(clock.port().dut(), prefix);
     select = p.out("psel");
     enable = p.out("penable");
     write = p.out("pwrite");
