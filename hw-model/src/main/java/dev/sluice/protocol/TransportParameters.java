@@ -110,6 +110,18 @@ public record TransportParameters(
   }
 
   /**
+   * The same with another T.
+   *
+   * @param clocks without progress before packets are asked for again, 1 to {@link #MAX_TIMEOUT}
+   * @return all else as here
+   * @throws ParameterException when it is out of range
+   */
+  public TransportParameters withTimeout(long clocks) {
+    return new TransportParameters(
+        clocks, senderTimeout, backoffLimit, retryLimit, requestsPerTimeout, quietTime);
+  }
+
+  /**
    * The same with another time-out of the sender. The quiet time outlasts the sender's patience by
    * as much as before.
    *

@@ -37,7 +37,6 @@ final class AdaptiveTimeout {
 
   private final WindowTable table;
   private final boolean on;
-  private final long most;
 
   /** The packet whose request is timed, or NONE, since when, and whether it was asked for again. */
   private final int[] timed;
@@ -66,7 +65,6 @@ final class AdaptiveTimeout {
   AdaptiveTimeout(WindowTable table) {
     this.table = table;
     on = table.extensions.adaptive();
-    most = table.transport.timeout();
     int windows = table.phase.length;
     timed = new int[windows];
     timedFrom = new long[windows];
@@ -149,13 +147,18 @@ final class AdaptiveTimeout {
     }
   }
 
+  /** T, which may change. */
+  private long most() {
+    return table.transport.timeout();
+  }
+
   /** A, at most T. */
   long time(int window) {
     if (mean[window] == 0) {
-      return most;
+      return most();
     }
     long clocks = mean[window] >> MEAN_SHIFT;
-    return Math.min(most, clocks + Math.max(deviation[window], clocks >> 2) + MARGIN);
+    return Math.min(most(), clocks + Math.max(deviation[window], clocks >> 2) + MARGIN);
   }
 
   /** The wait for the next prompt time-out; T or more when there is none. */
@@ -187,14 +190,14 @@ final class AdaptiveTimeout {
 
   /** How long a window hears nothing before what is on its way is taken for lost. */
   long quietTime(int window) {
-    return on && hasTail(window) ? time(window) : most;
+    return on && hasTail(window) ? time(window) : most();
   }
 
   /** When a window times out for the first time since the last progress. */
   long due(int window) {
     long since = table.waitingSince[window];
-    long ordinary = since + most;
-    if (!on || wait(window) >= most) {
+    long ordinary = since + most();
+    if (!on || wait(window) >= most()) {
       return ordinary;
     }
     if (asked[window]) {
@@ -207,7 +210,7 @@ final class AdaptiveTimeout {
 
   /** A time-out falls that is the first since the last progress. Whether it is a prompt one. */
   boolean takePrompt(int window) {
-    if (!on || wait(window) >= most || !asked[window] && !hasTail(window)) {
+    if (!on || wait(window) >= most() || !asked[window] && !hasTail(window)) {
       return false;
     }
     prompts[window]++;

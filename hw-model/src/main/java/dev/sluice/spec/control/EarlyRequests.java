@@ -42,12 +42,12 @@ final class EarlyRequests {
   private long requests;
   private long spurious;
 
-  EarlyRequests(WindowTable table, WindowAnswers answers) {
+  EarlyRequests(WindowTable table, WindowAnswers answers, OvertakingDepth depth) {
     this.table = table;
     this.answers = answers;
     on = table.extensions.early();
     most = table.transport.requestsPerTimeout();
-    depth = new OvertakingDepth(table.parameters.width());
+    this.depth = depth;
     line = new IntQueue(table.phase.length);
     inLine = new boolean[table.phase.length];
     end = new int[table.phase.length];

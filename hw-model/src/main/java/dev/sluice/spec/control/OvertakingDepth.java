@@ -30,8 +30,12 @@ public final class OvertakingDepth {
   private final int most;
   private int reach;
 
-  /** For windows of W bits, at least 8. */
-  OvertakingDepth(int width) {
+  /**
+   * The register after a reset.
+   *
+   * @param width W of the node's windows, at least 8
+   */
+  public OvertakingDepth(int width) {
     most = width / 2;
     reach = most << SHIFT;
   }

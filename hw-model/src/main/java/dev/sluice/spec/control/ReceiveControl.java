@@ -78,6 +78,27 @@ public final class ReceiveControl {
       WindowStateReader reader,
       ControlQueue queue,
       TransferListener listener) {
+    this(table, manager, reader, queue, listener, new OvertakingDepth(table.parameters.width()));
+  }
+
+  /**
+   * The control of some of a node's windows, whose D is that of the node.
+   *
+   * @param table what is kept of each window, and the extensions
+   * @param manager takes windows back and ends transfers; works on the same table
+   * @param reader the engine's read port
+   * @param queue takes the requests and answers; as long as for all windows
+   * @param listener hears of completions and errors
+   * @param depth the node's; of windows of the same width
+   * @throws ParameterException when the queue is too short
+   */
+  public ReceiveControl(
+      WindowTable table,
+      WindowManager manager,
+      WindowStateReader reader,
+      ControlQueue queue,
+      TransferListener listener,
+      OvertakingDepth depth) {
     this.table = table;
     this.manager = manager;
     this.reader = reader;
@@ -86,7 +107,7 @@ public final class ReceiveControl {
     answers = new WindowAnswers(table, queue);
     timeouts = new WindowTimeouts(table, manager, answers);
     timeoutRequests = new TimeoutRequests(table, answers);
-    early = new EarlyRequests(table, answers);
+    early = new EarlyRequests(table, answers, depth);
     progress = new ProgressReports(table, answers);
     snapshot = new WindowSnapshot(table.parameters.width());
     mostAnswers = table.transport.requestsPerTimeout() + (table.extensions.progress() ? 2 : 1);

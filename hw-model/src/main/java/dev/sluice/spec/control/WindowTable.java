@@ -19,8 +19,10 @@ import java.util.Arrays;
  */
 public final class WindowTable implements WindowContexts {
   final SluiceParameters parameters;
-  final TransportParameters transport;
   final Extensions extensions;
+
+  /** Time-outs and limits as they are now. */
+  TransportParameters transport;
 
   final WindowPhase[] phase;
   final boolean[] used;
@@ -107,6 +109,27 @@ public final class WindowTable implements WindowContexts {
     lastAnswered = new long[windows];
     timers = new TimerWheel(windows);
     adaptive = new AdaptiveTimeout(this);
+  }
+
+  /**
+   * T changes while transfers run, as when a host that measures round trips writes the register. An
+   * open window that waits for its first time-out waits for the new T; one that has timed out waits
+   * as long as it was to, and for the new T afterwards.
+   *
+   * @param clock when
+   * @param timeout T, as {@link TransportParameters#timeout} says
+   * @throws dev.sluice.protocol.ParameterException when it is out of range
+   */
+  public void timeout(long clock, long timeout) {
+    if (timeout == transport.timeout()) {
+      return;
+    }
+    transport = transport.withTimeout(timeout);
+    for (int window = 0; window < phase.length; window++) {
+      if (phase[window] == WindowPhase.OPEN && repeats[window] == 0) {
+        timers.start(window, Math.max(clock + 1, adaptive.due(window)));
+      }
+    }
   }
 
   /** A transfer gets the window. The caller has set who and where. */

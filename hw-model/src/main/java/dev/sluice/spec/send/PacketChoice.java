@@ -13,7 +13,7 @@ import java.util.ArrayDeque;
  * <p>Source: protocol text, sections 5 and 7. Nothing is allocated for a packet.
  */
 final class PacketChoice {
-  private final TransportParameters transport;
+  private TransportParameters transport;
   private final SendSchedule schedule;
   private final SinglePacketRequests requests;
   private final TransferListener listener;
@@ -39,6 +39,11 @@ final class PacketChoice {
     this.schedule = schedule;
     this.requests = requests;
     this.listener = listener;
+  }
+
+  /** Time-outs change. */
+  void timing(TransportParameters from) {
+    transport = from;
   }
 
   /** The transfer has ended, its receiver is to be told. */

@@ -14,7 +14,7 @@ import dev.sluice.spec.lib.TimerWheel;
 final class SendSchedule {
   private static final int NONE = TimerWheel.NONE;
 
-  private final TransportParameters transport;
+  private TransportParameters transport;
   private final SendSlots slots;
   private final IntQueue turns;
   private final boolean[] hasTurn;
@@ -27,6 +27,11 @@ final class SendSchedule {
     turns = new IntQueue(capacity);
     hasTurn = new boolean[capacity];
     timers = new TimerWheel(capacity);
+  }
+
+  /** Time-outs change; a wait that has begun goes on as long as it was to. */
+  void timing(TransportParameters from) {
+    transport = from;
   }
 
   SendSlots slots() {

@@ -40,6 +40,7 @@ import java.lang.foreign.MemorySegment;
 public final class Sender {
   private final SluiceParameters parameters;
   private final TransferListener listener;
+  private TransportParameters transport;
 
   /** How far past WBASE a transfer may send: W, or M, which is no limit. */
   private final int reach;
@@ -84,10 +85,27 @@ public final class Sender {
       TransferListener listener) {
     this.parameters = parameters;
     this.listener = listener;
+    this.transport = transport;
     reach = extensions.progress() ? parameters.width() : parameters.maxPackets();
     schedule = new SendSchedule(transport, capacity);
     answers = new ReceiverAnswers(transport, schedule, requests, listener);
     choice = new PacketChoice(transport, schedule, requests, listener);
+  }
+
+  /**
+   * The sender's time-out changes while transfers run, as when a host that measures round trips
+   * writes the register. A wait that has begun goes on as long as it was to.
+   *
+   * @param clocks as {@link TransportParameters#senderTimeout} says
+   * @throws ParameterException when it is out of range, or so long that the quiet time does not
+   *     cover it
+   */
+  public void timeout(long clocks) {
+    if (clocks != transport.senderTimeout()) {
+      transport = transport.withSenderTimeout(clocks);
+      schedule.timing(transport);
+      choice.timing(transport);
+    }
   }
 
   /**

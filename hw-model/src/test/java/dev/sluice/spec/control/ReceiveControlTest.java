@@ -126,6 +126,19 @@ class ReceiveControlTest {
   }
 
   @Test
+  void aTimeoutThatWasWrittenAnewHoldsForTheWaitThatHasBegun() {
+    receive(10, 0, 1, 2);
+    runTo(20);
+    table.timeout(20, 30);
+    assertThat(runTo(39)).isEmpty();
+    assertThat(runTo(40)).containsExactly("40 RANGE_REQUEST 3");
+    // That one has timed out: it waits for 2 * 30, whatever is written, and for 4 * 200 then.
+    table.timeout(41, 200);
+    assertThat(runTo(100)).isEmpty();
+    assertThat(runTo(40 + 2 * 200)).containsExactly("440 RANGE_REQUEST 3");
+  }
+
+  @Test
   void aRangeRequestAsksFromTheFirstPacketThatNothingIsKnownOf() {
     receive(10, 0, 1, 2);
     assertThat(runTo(10 + T)).containsExactly("110 RANGE_REQUEST 3");

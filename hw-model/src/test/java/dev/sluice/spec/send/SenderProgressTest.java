@@ -54,6 +54,14 @@ class SenderProgressTest implements TransferListener {
     assertThat(run(20)).hasSize(8).startsWith("2 0").endsWith("9 7");
   }
 
+  /** The wait that began with the last packet, in clock 9, goes on; the one after it is the new. */
+  @Test
+  void aTimeoutThatWasWrittenAnewHoldsForTheNextWait() {
+    sender.timeout(20);
+    assertThat(run(9 + T + 40 - 1)).containsExactly("59 7 again");
+    assertThat(run(9 + T + 40)).containsExactly("99 7 again");
+  }
+
   @Test
   void aReportMovesTheEdge() {
     reply(PacketType.PROGRESS, 2);
