@@ -65,6 +65,11 @@ class StudyCommandTest {
           --width 100                  | width = 100 is not possible
           --flows 0                    | flows = 0 is not possible
           --windows 0                  | windows = 0 is not possible
+          --timer never                | timer = never is not possible: it must be measured or published
+          --payload 63                 | payload = 63 is not possible
+          --rounds 3 --windows 2       | rounds = 3 is not possible: it must be from 1 to 2
+          --runs 1                     | runs = 1 is not possible
+          --quick --runs 30            | say which points
           --paths 257                  | paths = 257 is not possible
           --packets 16777217           | packets = 16777217 is not possible
           --quick --loss 0.1           | say which points

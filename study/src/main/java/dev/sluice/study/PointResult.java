@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study;
 
+import java.util.List;
+
 /**
  * What is reported of a point. Times are ratios to the ideal completion, see {@link
  * StudyPoint#idealPicos}. Where a run did not finish, there is no goodput and no completion: null.
@@ -8,14 +10,14 @@ package dev.sluice.study;
  * @param point the point
  * @param runs runs that were made
  * @param unfinished runs that did not finish in the bound
- * @param capped whether the runs ended at the cap and not at a narrow interval
+ * @param wide whether the half-width of the goodput's interval is more than 2 % of the mean
  * @param goodputRatio mean goodput against the erasure limit of the line
  * @param goodputRatioHalfWidth half-width of its 95 % confidence interval, as all half-widths are
  * @param completionMeanRatio mean completion
  * @param completionMeanRatioHalfWidth half-width of its interval, over the runs
- * @param completionP50Ratio median completion of all flows and runs
- * @param completionP99Ratio 99th percentile
- * @param completionP999Ratio 99.9th percentile
+ * @param completionP50Ratio median completion of all transfers and runs
+ * @param completionP99Ratio 99th percentile; null with fewer than 1,000 completions
+ * @param completionP999Ratio 99.9th percentile; null with fewer than 10,000
  * @param retransmissionsPerLost retransmissions for each data packet lost, over all runs; null when
  *     none was lost
  * @param retransmissionsPerLostHalfWidth half-width of its interval
@@ -29,12 +31,17 @@ package dev.sluice.study;
  * @param reordered share of data packets that came after a later one
  * @param senderStateBytes most memory at the sender
  * @param receiverStateBytes most memory at the receiver
+ * @param completions transfers that were completed, over all runs
+ * @param completionP10Ratio 10th percentile; null with fewer than 100 completions
+ * @param completionP90Ratio 90th percentile; null with fewer than 100 completions
+ * @param goodputs goodput of each run, six digits, in the order of the seeds; empty when a run did
+ *     not finish
  */
 public record PointResult(
     StudyPoint point,
     int runs,
     int unfinished,
-    boolean capped,
+    boolean wide,
     Double goodputRatio,
     Double goodputRatioHalfWidth,
     Double completionMeanRatio,
@@ -52,7 +59,16 @@ public record PointResult(
     double duplicateWrites,
     double reordered,
     long senderStateBytes,
-    long receiverStateBytes) {
+    long receiverStateBytes,
+    long completions,
+    Double completionP10Ratio,
+    Double completionP90Ratio,
+    List<Double> goodputs) {
+
+  /** Keeps the goodputs as they are. */
+  public PointResult {
+    goodputs = List.copyOf(goodputs);
+  }
 
   /**
    * Whether every run finished.

@@ -16,10 +16,9 @@ final class PointRun {
     PathNetworkParameters network = point.network().withSeed(seed);
     TransferSimulation simulation =
         new TransferSimulation(
-            point.transport().make(point.width()),
-            point.packets(),
-            StudyPoint.PAYLOAD_BYTES,
-            point.flows(),
+            point.contender().make(point.width()),
+            point.contender().timer(),
+            point.workload().traffic(),
             NetworkShape.PICOS_PER_BYTE,
             network,
             network);
@@ -27,8 +26,8 @@ final class PointRun {
     double ideal = point.idealPicos();
     PathCounters counters = simulation.forwardCounters();
     return new Sample(
-        outcomes.stream().allMatch(Outcome::finished),
-        point.erasureLimitPicos() / most(outcomes, Outcome::completion),
+        simulation.done(),
+        point.workload().rounds() * point.erasureLimitPicos() / simulation.lastCompletion(),
         outcomes.stream().mapToDouble(outcome -> outcome.completion() / ideal).toArray(),
         sum(outcomes, Outcome::dataSent),
         sum(outcomes, Outcome::dataLost),

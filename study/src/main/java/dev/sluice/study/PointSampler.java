@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,15 +13,21 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
 /**
- * Runs a point with independent seeds until the 95 % confidence interval of its goodput (Student's
- * t) is narrow, or to the cap. A point of which a run does not finish has no goodput, so it ends
- * with its least number of runs, or with the second that does not.
+ * Runs a point with independent seeds as often as the settings say. A point of which a run does not
+ * finish has no goodput, so it ends with the second that does not.
  */
 final class PointSampler {
   private static final double TWO_SIDED_95 = 0.975;
 
   /** After so many runs that do not finish there are no more. */
   private static final int HOPELESS = 2;
+
+  /** So many completions lie beyond a percentile that is given. */
+  private static final int BEYOND = 10;
+
+  private static final double ROUNDING = 1e-6;
+
+  private static final MathContext DIGITS = new MathContext(6);
 
   private final StudyPoint point;
   private final StudySettings settings;
@@ -46,15 +54,11 @@ final class PointSampler {
   }
 
   private boolean enough() {
-    int runs = samples.size();
-    int unfinished = unfinished();
-    return unfinished >= HOPELESS
-        || runs >= settings.leastRuns()
-            && (runs == settings.mostRuns() || unfinished > 0 || narrow());
+    return samples.size() == settings.runs() || unfinished() >= HOPELESS;
   }
 
-  private boolean narrow() {
-    return halfWidth(goodput) <= settings.narrow() * goodput.getMean();
+  private boolean wide() {
+    return halfWidth(goodput) > StudySettings.NARROW * goodput.getMean();
   }
 
   private int unfinished() {
@@ -68,7 +72,7 @@ final class PointSampler {
     return t * values.getStandardDeviation() / Math.sqrt(n);
   }
 
-  /** Of each run, the mean over its flows. */
+  /** Of each run, the mean over its transfers. */
   private SummaryStatistics meanCompletions() {
     SummaryStatistics means = new SummaryStatistics();
     samples.forEach(
@@ -108,14 +112,14 @@ final class PointSampler {
         point,
         samples.size(),
         unfinished,
-        all && !narrow(),
+        all && wide(),
         all ? goodput.getMean() : null,
         all ? halfWidth(goodput) : null,
         all ? Arrays.stream(completions).average().orElseThrow() : null,
         all ? halfWidth(meanCompletions()) : null,
         all ? percentile(completions, 50) : null,
-        all ? percentile(completions, 99) : null,
-        all ? percentile(completions, 99.9) : null,
+        all ? tail(completions, 99) : null,
+        all ? tail(completions, 99.9) : null,
         lost == 0 ? null : (double) total(Sample::retransmissions) / lost,
         lost == 0 ? null : ratioHalfWidth(Sample::retransmissions, Sample::dataLost),
         total(Sample::controlPackets) / sent,
@@ -126,7 +130,23 @@ final class PointSampler {
         mean(Sample::duplicateWrites),
         mean(Sample::reordered),
         most(Sample::senderStateBytes),
-        most(Sample::receiverStateBytes));
+        most(Sample::receiverStateBytes),
+        all ? completions.length : 0,
+        all ? tail(completions, 10) : null,
+        all ? tail(completions, 90) : null,
+        all
+            ? samples.stream().map(sample -> sixDigits(sample.goodputRatio())).toList()
+            : List.of());
+  }
+
+  private static double sixDigits(double value) {
+    return new BigDecimal(value).round(DIGITS).doubleValue();
+  }
+
+  /** Null where fewer than ten completions lie beyond it: 1,000 make a 99th percentile. */
+  private static Double tail(double[] values, double p) {
+    double share = Math.min(p, 100 - p) / 100;
+    return values.length * share >= BEYOND - ROUNDING ? percentile(values, p) : null;
   }
 
   private static double percentile(double[] values, double p) {

@@ -5,9 +5,9 @@ package dev.sluice.study;
  * What one run of a point measured, all flows together.
  *
  * @param finished whether every transfer was completed within the bound
- * @param goodputRatio data of all flows over the time to the last completion, against the erasure
- *     limit (1-p) of the line; of no meaning when not finished
- * @param completionRatios completion of each flow against the ideal one
+ * @param goodputRatio data of all transfers of a way over the time to the last completion, against
+ *     the erasure limit (1-p) of the line; of no meaning when not finished
+ * @param completionRatios completion of each transfer against the ideal one
  * @param dataSent data packets sent
  * @param dataLost data packets that the network lost
  * @param retransmissions data packets sent that had been sent before

@@ -8,8 +8,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -49,7 +52,17 @@ public final class StudyFiles {
     "reordered",
     "retransmissionsPerLostHalfWidth",
     "controlPerDataHalfWidth",
-    "completionMeanRatioHalfWidth"
+    "completionMeanRatioHalfWidth",
+    "experiment",
+    "timer",
+    "setting",
+    "payloadBytes",
+    "rounds",
+    "twoWay",
+    "windows",
+    "completions",
+    "completionP10Ratio",
+    "completionP90Ratio"
   };
 
   /** Instead of a plan's name: points that somebody chose. */
@@ -77,16 +90,39 @@ public final class StudyFiles {
    * Writes both files.
    *
    * @param folder where, which exists
-   * @param plan the plan's name, or {@link #OWN}
    * @param settings how often the points were run
-   * @param results of the points
+   * @param results of points that somebody chose
+   * @throws IOException when they cannot be written
+   */
+  public static void write(Path folder, StudySettings settings, List<PointResult> results)
+      throws IOException {
+    writeCsv(folder.resolve("results.csv"), results.stream().map(r -> row(OWN, r)).toList());
+    writeJson(folder.resolve("results.json"), new Document(OWN, settings, results));
+  }
+
+  /**
+   * Writes both files; as a table, with the rows of each experiment, so that a point of several is
+   * there several times.
+   *
+   * @param folder where, which exists
+   * @param plan the plan
+   * @param settings how often the points were run
+   * @param results of all points of the plan
    * @throws IOException when they cannot be written
    */
   public static void write(
-      Path folder, String plan, StudySettings settings, List<PointResult> results)
+      Path folder, StudyPlan plan, StudySettings settings, List<PointResult> results)
       throws IOException {
-    writeCsv(folder.resolve("results.csv"), results);
-    writeJson(folder.resolve("results.json"), new Document(plan, settings, results));
+    Map<StudyPoint, PointResult> byPoint = new HashMap<>();
+    results.forEach(result -> byPoint.put(result.point(), result));
+    List<Object[]> rows = new ArrayList<>();
+    for (Experiment experiment : plan.experiments()) {
+      for (StudyPoint point : experiment.points()) {
+        rows.add(row(experiment.id(), byPoint.get(point)));
+      }
+    }
+    writeCsv(folder.resolve("results.csv"), rows);
+    writeJson(folder.resolve("results.json"), new Document(plan.name(), settings, results));
   }
 
   /**
@@ -112,31 +148,26 @@ public final class StudyFiles {
     return new ObjectMapper().readValue(file.toFile(), Document.class);
   }
 
-  /**
-   * Writes the results as a table.
-   *
-   * @param file the file
-   * @param results of the points
-   * @throws IOException when it cannot be written
-   */
-  public static void writeCsv(Path file, List<PointResult> results) throws IOException {
+  private static void writeCsv(Path file, List<Object[]> rows) throws IOException {
     CSVFormat format = CSVFormat.DEFAULT.builder().setHeader(HEADER).setRecordSeparator("\n").get();
     try (Writer writer = Files.newBufferedWriter(file);
         CSVPrinter printer = new CSVPrinter(writer, format)) {
-      for (PointResult result : results) {
-        printer.printRecord(row(result));
+      for (Object[] row : rows) {
+        printer.printRecord(row);
       }
     }
   }
 
-  private static Object[] row(PointResult result) {
+  private static Object[] row(String experiment, PointResult result) {
     StudyPoint point = result.point();
+    Contender contender = point.contender();
+    Workload workload = point.workload();
     NetworkShape network = point.network();
     return new Object[] {
-      point.transport().id(),
+      contender.transport().id(),
       number(network.loss()),
       network.paths(),
-      point.packets(),
+      workload.packets(),
       point.width(),
       number(result.goodputRatio()),
       number(result.goodputRatioHalfWidth()),
@@ -146,7 +177,7 @@ public final class StudyFiles {
       number(result.spuriousRequests()),
       result.senderStateBytes(),
       result.receiverStateBytes(),
-      point.flows(),
+      workload.flows(),
       network.routing().name().toLowerCase(Locale.ROOT).replace('_', '-'),
       number(network.burst()),
       network.delayPicos(),
@@ -156,7 +187,7 @@ public final class StudyFiles {
       network.downPicos(),
       result.runs(),
       result.unfinished(),
-      result.capped(),
+      result.wide(),
       number(result.controlBytesPerData()),
       number(result.completionMeanRatio()),
       number(result.completionP50Ratio()),
@@ -166,7 +197,17 @@ public final class StudyFiles {
       number(result.reordered()),
       number(result.retransmissionsPerLostHalfWidth()),
       number(result.controlPerDataHalfWidth()),
-      number(result.completionMeanRatioHalfWidth())
+      number(result.completionMeanRatioHalfWidth()),
+      experiment,
+      contender.timer().id(),
+      contender.setting(),
+      workload.payloadBytes(),
+      workload.rounds(),
+      workload.twoWay(),
+      workload.windows(),
+      result.completions(),
+      number(result.completionP10Ratio()),
+      number(result.completionP90Ratio())
     };
   }
 

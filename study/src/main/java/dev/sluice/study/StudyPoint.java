@@ -2,31 +2,23 @@
 package dev.sluice.study;
 
 import dev.sluice.protocol.ParameterException;
-import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.study.transport.LinkTiming;
+import dev.sluice.study.transport.NodeMemory;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.WireBytes;
 
 /**
- * A point of the study: a transport, what is transferred, over which network. A record that exists
+ * A point of the study: a contender, what is transferred, over which network. A record that exists
  * is valid.
  *
- * @param transport the transport
- * @param packets N of each transfer, 1 to 2^24
+ * @param contender the transport, its timer and its setting
  * @param width W, a power of two from 8 to 1024; see {@link TransportKind#meaningOfWidth}
- * @param flows transfers at a time, 1 to R
- * @param windows R, receive windows of a node, 1 to 4096
+ * @param workload what is transferred
  * @param network the network
  */
-public record StudyPoint(
-    TransportKind transport, int packets, int width, int flows, int windows, NetworkShape network) {
+public record StudyPoint(Contender contender, int width, Workload workload, NetworkShape network) {
 
-  /** P, bytes. */
-  public static final int PAYLOAD_BYTES = 512;
-
-  private static final int MAX_WINDOWS = 4096;
-
-  /** So many ideal completions, and so many time-outs, may a run take. */
+  /** So many ideal completions, and so many time-outs, may a transfer take. */
   private static final int PATIENCE = 40;
 
   /**
@@ -35,19 +27,13 @@ public record StudyPoint(
    * @throws ParameterException when one is out of range
    */
   public StudyPoint {
-    ParameterException.count("packets", packets, SluiceParameters.MAX_MAX_PACKETS);
     if (width < 8 || width > 1024 || Integer.bitCount(width) != 1) {
       throw new ParameterException("width", width, "a power of two from 8 to 1024");
-    }
-    ParameterException.count("windows", windows, MAX_WINDOWS);
-    if (flows < 1 || flows > windows) {
-      throw new ParameterException(
-          "flows", flows, "from 1 to the windows, here " + windows + ": a transfer holds one");
     }
   }
 
   /**
-   * A transfer of the usual kind: one flow, 256 windows.
+   * A transfer of the usual kind: one flow, 256 windows, the measured timer.
    *
    * @param transport the transport
    * @param packets N
@@ -57,7 +43,7 @@ public record StudyPoint(
    */
   public static StudyPoint of(
       TransportKind transport, int packets, int width, NetworkShape network) {
-    return new StudyPoint(transport, packets, width, 1, 256, network);
+    return new StudyPoint(Contender.of(transport), width, Workload.of(packets), network);
   }
 
   private LinkTiming link() {
@@ -65,19 +51,20 @@ public record StudyPoint(
         network.withSeed(0),
         network.withSeed(0),
         NetworkShape.PICOS_PER_BYTE,
-        PAYLOAD_BYTES,
-        flows);
+        workload.payloadBytes(),
+        workload.flows());
   }
 
   /**
-   * The time that the line needs for the data of every flow when each packet is sent until it is
-   * not lost.
+   * The time that the line needs for one round of the data, each flow's, when each packet is sent
+   * until it is not lost.
    *
    * @return ps
    */
   public double erasureLimitPicos() {
-    double packetTime = (double) WireBytes.dataBytes(PAYLOAD_BYTES) * NetworkShape.PICOS_PER_BYTE;
-    return flows * (double) packets * packetTime / (1 - network.loss());
+    int bytes = WireBytes.dataBytes(workload.payloadBytes());
+    double packetTime = (double) bytes * NetworkShape.PICOS_PER_BYTE;
+    return workload.flows() * (double) workload.packets() * packetTime / (1 - network.loss());
   }
 
   /**
@@ -92,10 +79,10 @@ public record StudyPoint(
   /**
    * When a run is given up.
    *
-   * @return 40 ideal completions and 40 time-outs, ps
+   * @return 40 ideal completions and 40 time-outs for each round, ps
    */
   public long boundPicos() {
-    return (long) (PATIENCE * (idealPicos() + link().timeout()));
+    return (long) (PATIENCE * workload.rounds() * (idealPicos() + link().timeout()));
   }
 
   /**
@@ -104,6 +91,15 @@ public record StudyPoint(
    * @throws ParameterException when it cannot
    */
   public void check() {
-    transport.make(width).sender(new Transfer(packets, PAYLOAD_BYTES, link()));
+    Transfer transfer =
+        new Transfer(
+            0,
+            workload.packets(),
+            workload.payloadBytes(),
+            link(),
+            contender.timer(),
+            new NodeMemory(),
+            new NodeMemory());
+    contender.make(width).sender(transfer);
   }
 }

@@ -4,6 +4,7 @@ package dev.sluice.study;
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.Overrun;
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.transport.OnePath;
 import dev.sluice.study.transport.Transport;
 import dev.sluice.study.transport.baseline.GoBackN;
 import dev.sluice.study.transport.baseline.ReceiverCounterTransport;
@@ -11,12 +12,13 @@ import dev.sluice.study.transport.baseline.SelectiveRepeat;
 import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
+import dev.sluice.study.transport.rack.SackRackTransport;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/** The transports of the study, each with what W means for it. */
+/** The transports of the study, each with what W, and what its own setting, means for it. */
 public enum TransportKind {
   /** As the source describes it. */
   LITERAL("receive-window-literal", "bits of the window", w -> window(w, Extensions.NONE)),
@@ -39,28 +41,67 @@ public enum TransportKind {
   RECEIVER_COUNTER("receiver-counter", "nothing", w -> new ReceiverCounterTransport()),
   /** Cray, as the source tells it. */
   SENDER_WINDOW("sender-window", "packet buffers at the sender", SenderWindowTransport::new),
-  /** RoCE RC. */
+  /** RoCE RC, its packets sprayed. */
   GO_BACK_N("go-back-n", "nothing", w -> new GoBackN(16)),
-  /** IRN. */
+  /** RoCE RC. */
+  GO_BACK_N_ONE_PATH("go-back-n-one-path", "nothing", w -> new OnePath(new GoBackN(16))),
+  /** IRN, its packets sprayed. */
   SELECTIVE_REPEAT(
       "selective-repeat",
       "nothing; the link's delay-bandwidth product is the bound",
       w -> new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK)),
-  /** The extended unreliable datagram. */
+  /** IRN as published. */
+  SELECTIVE_REPEAT_ONE_PATH(
+      "selective-repeat-one-path",
+      "nothing; the link's delay-bandwidth product is the bound",
+      w -> new OnePath(new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK))),
+  /** IRN with the threshold that its discussion proposes, and a window of W. */
+  SELECTIVE_REPEAT_THRESHOLD(
+      "selective-repeat-threshold",
+      "packets outstanding",
+      "NACKs that begin a recovery",
+      64,
+      SelectiveRepeat::new),
+  /** Selective repeat of today's NICs. */
+  SACK_RACK(
+      "sack-rack-tlp",
+      "packets outstanding",
+      "packets for an acknowledgement",
+      1,
+      SackRackTransport::new),
+  /** The extended unreliable datagram, with more windows than its source has. */
   XUD("xud", "light windows of the connection", Xud::new),
+  /** The extended unreliable datagram. */
+  XUD_SOURCE("xud-32", "nothing; 32 windows, as in its source", w -> new Xud(Xud.SOURCE_WINDOWS)),
   /** Multi-path RDMA for lossy networks. */
   MULTI_PATH_SEGMENTS(
       "multi-path-segments",
-      "nothing; segments have 1024 packets",
-      w -> new MultiPathSegments(1024));
+      "nothing",
+      "packets of a segment",
+      1024,
+      (w, segment) -> new MultiPathSegments(segment));
+
+  /** Makes a transport from W and its setting. */
+  private interface Maker {
+    Transport make(int width, int setting);
+  }
 
   private final String id;
   private final String meaningOfWidth;
-  private final IntFunction<Transport> maker;
+  private final String meaningOfSetting;
+  private final int setting;
+  private final Maker maker;
 
   TransportKind(String id, String meaningOfWidth, IntFunction<Transport> maker) {
+    this(id, meaningOfWidth, "", 0, (width, setting) -> maker.apply(width));
+  }
+
+  TransportKind(
+      String id, String meaningOfWidth, String meaningOfSetting, int setting, Maker maker) {
     this.id = id;
     this.meaningOfWidth = meaningOfWidth;
+    this.meaningOfSetting = meaningOfSetting;
+    this.setting = setting;
     this.maker = maker;
   }
 
@@ -71,7 +112,7 @@ public enum TransportKind {
   /**
    * The name in tables, files and options.
    *
-   * @return {@link Transport#id}
+   * @return {@link Transport#id}, or that with what is particular to this kind
    */
   public String id() {
     return id;
@@ -87,6 +128,42 @@ public enum TransportKind {
   }
 
   /**
+   * Whether W means something to it.
+   *
+   * @return false where only the setting or the network decides
+   */
+  public boolean hasWidth() {
+    return !meaningOfWidth.startsWith("nothing");
+  }
+
+  /**
+   * Whether it has a setting of its own beside W.
+   *
+   * @return true for three of them
+   */
+  public boolean hasSetting() {
+    return setting > 0;
+  }
+
+  /**
+   * What its setting is.
+   *
+   * @return a few words; none for a transport without one
+   */
+  public String meaningOfSetting() {
+    return meaningOfSetting;
+  }
+
+  /**
+   * Its setting where nothing else is said.
+   *
+   * @return a value; 0 for a transport without one
+   */
+  public int setting() {
+    return setting;
+  }
+
+  /**
    * Whether it is this project's transport in one of its modes.
    *
    * @return true for four of them
@@ -99,11 +176,12 @@ public enum TransportKind {
    * The transport.
    *
    * @param width W
+   * @param value its setting; any for a transport without one
    * @return its ends' maker
-   * @throws ParameterException when W is not possible
+   * @throws ParameterException when W or the setting is not possible
    */
-  public Transport make(int width) {
-    return maker.apply(width);
+  public Transport make(int width, int value) {
+    return maker.make(width, value);
   }
 
   /**

@@ -30,26 +30,44 @@ class PointSamplerTest {
     assertThat(PointSampler.ratioHalfWidth(new double[] {1, 3}, new double[] {10, 30})).isZero();
   }
 
+  /** Whatever its interval: runs that end when that is narrow give intervals too narrow. */
   @Test
-  void aPointIsRunUntilItsIntervalIsNarrowOrToTheCap() {
-    StudyPoint point = StudyPoint.of(TransportKind.SENDER_WINDOW, 3000, 256, LOSSY);
-    PointResult capped = PointSampler.sample(point, new StudySettings(1, 3, 4, 0.0001));
-    assertThat(capped.runs()).isEqualTo(4);
-    assertThat(capped.capped()).isTrue();
-    PointResult narrow = PointSampler.sample(point, new StudySettings(1, 3, 1000, 0.05));
-    assertThat(narrow.capped()).isFalse();
-    assertThat(narrow.runs()).isBetween(3, 999);
-    assertThat(narrow.goodputRatioHalfWidth()).isLessThanOrEqualTo(0.05 * narrow.goodputRatio());
+  void aPointIsRunAsOftenAsTheSettingsSay() {
+    StudyPoint wide = StudyPoint.of(TransportKind.GO_BACK_N, 3000, 256, LOSSY);
+    PointResult result = PointSampler.sample(wide, new StudySettings(1, 7));
+    assertThat(result.runs()).isEqualTo(7);
+    assertThat(result.wide()).isTrue();
+    assertThat(result.goodputs()).hasSize(7);
+    assertThat(result.goodputs().stream().mapToDouble(x -> x).average().orElseThrow())
+        .isCloseTo(result.goodputRatio(), within(1e-5));
+    StudyPoint narrow = StudyPoint.of(TransportKind.GO_BACK_N, 3000, 256, NetworkShape.BASE);
+    assertThat(PointSampler.sample(narrow, new StudySettings(1, 7)).runs()).isEqualTo(7);
+  }
+
+  /** A percentile is given where ten completions lie beyond it, and not sooner. */
+  @Test
+  void percentilesNeedCompletions() {
+    Workload row = new Workload(2, 512, 1, 50, false, 256);
+    StudyPoint point = new StudyPoint(Contender.of(TransportKind.SENDER_WINDOW), 64, row, LOSSY);
+    PointResult few = PointSampler.sample(point, new StudySettings(1, 19));
+    assertThat(few.completions()).isEqualTo(950);
+    assertThat(few.completionP99Ratio()).isNull();
+    assertThat(few.completionP10Ratio()).isPositive();
+    PointResult enough = PointSampler.sample(point, new StudySettings(1, 20));
+    assertThat(enough.completions()).isEqualTo(1000);
+    assertThat(enough.completionP99Ratio()).isGreaterThanOrEqualTo(enough.completionP90Ratio());
+    assertThat(enough.completionP999Ratio()).isNull();
   }
 
   @Test
   void withoutChanceThereIsNothingToRepeat() {
     NetworkShape still = NetworkShape.BASE.withTimes(1_000_000, 0).withPaths(1, LOSSY.routing());
     StudyPoint point = StudyPoint.of(TransportKind.GO_BACK_N, 1000, 64, still);
-    PointResult result = PointSampler.sample(point, new StudySettings(1, 2, 50, 0.02));
+    PointResult result = PointSampler.sample(point, new StudySettings(1, 2));
     assertThat(result.runs()).isEqualTo(2);
     assertThat(result.goodputRatioHalfWidth()).isZero();
-    assertThat(result.completionP999Ratio()).isCloseTo(1, within(0.001));
+    assertThat(result.wide()).isFalse();
+    assertThat(result.completionP50Ratio()).isCloseTo(1, within(0.001));
     assertThat(result.retransmissionsPerLost()).isNull();
   }
 
@@ -57,7 +75,7 @@ class PointSamplerTest {
   @Test
   void whatDoesNotFinishIsReportedAsSuch() {
     StudyPoint point = StudyPoint.of(TransportKind.RECEIVER_COUNTER, 2000, 64, LOSSY);
-    PointResult result = PointSampler.sample(point, new StudySettings(1, 5, 9, 0.02));
+    PointResult result = PointSampler.sample(point, new StudySettings(1, 5));
     assertThat(result.finished()).isFalse();
     assertThat(result.unfinished()).isEqualTo(2).isEqualTo(result.runs());
     assertThat(result.goodputRatio()).isNull();
@@ -68,8 +86,8 @@ class PointSamplerTest {
   @Test
   void theSameSeedGivesTheSameAndAnotherDoesNot() {
     StudyPoint point = StudyPoint.of(TransportKind.ADAPTIVE, 3000, 256, LOSSY);
-    PointResult first = PointSampler.sample(point, new StudySettings(7, 3, 3, 0.02));
-    assertThat(PointSampler.sample(point, new StudySettings(7, 3, 3, 0.02))).isEqualTo(first);
-    assertThat(PointSampler.sample(point, new StudySettings(8, 3, 3, 0.02))).isNotEqualTo(first);
+    PointResult first = PointSampler.sample(point, new StudySettings(7, 3));
+    assertThat(PointSampler.sample(point, new StudySettings(7, 3))).isEqualTo(first);
+    assertThat(PointSampler.sample(point, new StudySettings(8, 3))).isNotEqualTo(first);
   }
 }

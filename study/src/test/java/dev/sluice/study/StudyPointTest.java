@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.transport.TimerKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,11 +32,19 @@ class StudyPointTest {
     refused("width", () -> StudyPoint.of(TransportKind.LITERAL, 10, 0, BASE));
     refused("width", () -> StudyPoint.of(TransportKind.XUD, 10, 100, BASE));
     refused("packets", () -> StudyPoint.of(TransportKind.XUD, 0, 64, BASE));
-    refused("flows", () -> new StudyPoint(TransportKind.XUD, 10, 64, 9, 8, BASE));
-    refused("flows", () -> new StudyPoint(TransportKind.XUD, 10, 64, 0, 8, BASE));
-    refused("windows", () -> new StudyPoint(TransportKind.XUD, 10, 64, 1, 0, BASE));
+    refused("flows", () -> new Workload(10, 512, 9, 1, false, 8));
+    refused("flows", () -> new Workload(10, 512, 0, 1, false, 8));
+    refused("windows", () -> new Workload(10, 512, 1, 1, false, 0));
+    refused("rounds", () -> new Workload(10, 512, 4, 3, false, 8));
+    refused("rounds", () -> Workload.of(10).withRounds(0));
+    refused("payload", () -> Workload.of(10).withPayload(63));
+    refused("payload", () -> Workload.of(10).withPayload(9000));
+    refused("setting", () -> new Contender(TransportKind.XUD, TimerKind.MEASURED, 5));
+    refused("setting", () -> new Contender(TransportKind.SACK_RACK, TimerKind.MEASURED, -5));
+    refused("perAnswer", () -> Contender.of(TransportKind.SACK_RACK).withSetting(65).make(64));
+    refused("timer", () -> TimerKind.of("none"));
     refused("transport", () -> TransportKind.of("tcp"));
-    assertThatThrownBy(() -> new StudyPoint(TransportKind.XUD, 10, 64, 9, 8, BASE))
+    assertThatThrownBy(() -> new Workload(10, 512, 9, 1, false, 8))
         .hasMessageContaining("flows = 9")
         .hasMessageContaining("8");
   }
@@ -43,7 +52,7 @@ class StudyPointTest {
   @ParameterizedTest
   @EnumSource(TransportKind.class)
   void aKindIsCalledWhatItsTransportIsCalled(TransportKind kind) {
-    assertThat(kind.make(64).id()).isEqualTo(kind.id());
+    assertThat(kind.id()).startsWith(Contender.of(kind).make(64).id());
     assertThat(TransportKind.of(kind.id())).isSameAs(kind);
   }
 
@@ -62,6 +71,7 @@ class StudyPointTest {
     for (StudyPlan plan : new StudyPlan[] {StudyPlan.quick(), StudyPlan.full()}) {
       plan.points().forEach(StudyPoint::check);
       assertThat(plan.points()).doesNotHaveDuplicates().hasSizeGreaterThan(200);
+      assertThat(plan.runs()).isGreaterThanOrEqualTo(20);
     }
     refused("experiment", () -> StudyPlan.quick().only("nothing"));
   }

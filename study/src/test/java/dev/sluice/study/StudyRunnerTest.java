@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.transport.TimerKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,15 +15,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyRunnerTest {
-  private static final StudySettings SETTINGS = new StudySettings(3, 2, 4, 0.05);
+  private static final StudySettings SETTINGS = new StudySettings(3, 3);
   private static final List<StudyPoint> POINTS =
       new CustomSweep(
               List.of(TransportKind.ADAPTIVE, TransportKind.XUD, TransportKind.RECEIVER_COUNTER),
+              List.of(TimerKind.MEASURED),
               List.of(0.0, 0.03),
               List.of(2, 8),
               List.of(1, 700),
+              List.of(512),
               List.of(128),
               List.of(1, 3),
+              1,
+              false,
               4)
           .points();
 
@@ -67,7 +72,7 @@ class StudyRunnerTest {
   @Test
   void pointsOfOtherSettingsAreNotTaken() throws IOException {
     run(2, false, new ArrayList<>());
-    StudyRunner other = new StudyRunner(new StudySettings(4, 2, 4, 0.05), 1, folder, true);
+    StudyRunner other = new StudyRunner(new StudySettings(4, 3), 1, folder, true);
     assertThatThrownBy(() -> other.run(POINTS, result -> {}))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("resume")
@@ -77,18 +82,19 @@ class StudyRunnerTest {
   @Test
   void filesHaveTheSameBytesAndEveryColumn() throws IOException {
     List<PointResult> results = run(2, false, new ArrayList<>());
-    StudyFiles.write(folder, StudyFiles.OWN, SETTINGS, results);
+    StudyFiles.write(folder, SETTINGS, results);
     String csv = Files.readString(folder.resolve("results.csv"));
     String json = Files.readString(folder.resolve("results.json"));
     assertThat(csv)
         .startsWith(
             "transport,loss,paths,packets,width,goodputRatio,goodputRatioHalfWidth,"
                 + "retransmissionsPerLost,controlPerData,completionP99Ratio,spuriousRequests,"
-                + "senderStateBytes,receiverStateBytes,");
+                + "senderStateBytes,receiverStateBytes,")
+        .contains(",completionMeanRatioHalfWidth,experiment,timer,setting,payloadBytes,");
     assertThat(csv.lines()).hasSize(1 + POINTS.size());
     assertThat(csv.lines().filter(line -> line.startsWith("receiver-counter,0.03,8,700")))
         .allMatch(line -> line.contains("receiver-counter,0.03,8,700,128,,,"));
-    StudyFiles.write(folder, StudyFiles.OWN, SETTINGS, run(3, false, new ArrayList<>()));
+    StudyFiles.write(folder, SETTINGS, run(3, false, new ArrayList<>()));
     assertThat(Files.readString(folder.resolve("results.csv"))).isEqualTo(csv);
     assertThat(Files.readString(folder.resolve("results.json"))).isEqualTo(json);
     assertThat(StudyFiles.readJson(folder.resolve("results.json")))

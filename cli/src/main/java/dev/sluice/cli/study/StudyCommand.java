@@ -86,8 +86,7 @@ public final class StudyCommand implements Callable<Integer> {
       return new StudyCalibration(spec.commandLine()).run(reportFolder());
     }
     List<StudyPoint> points = plan.map(StudyPlan::points).orElseGet(() -> options.sweep().points());
-    StudySettings settings =
-        new StudySettings(seed, options.leastRuns(), options.mostRuns(), StudySettings.NARROW);
+    StudySettings settings = new StudySettings(seed, options.runs());
     StudyRunner runner =
         new StudyRunner(
             settings,
@@ -100,13 +99,13 @@ public final class StudyCommand implements Callable<Integer> {
       progress.begin("study", "points", points.size());
       results = runner.run(points, result -> heard(result, progress));
     }
-    String name = plan.map(StudyPlan::name).orElse(StudyFiles.OWN);
-    StudyFiles.write(out, name, settings, results);
     if (plan.isPresent()) {
+      StudyFiles.write(out, plan.get(), settings, results);
       Path folder = reportFolder();
       new ReportWriter(plan.get(), settings, results).write(folder);
       print(results, folder);
     } else {
+      StudyFiles.write(out, settings, results);
       print(results, null);
     }
     return 0;
@@ -118,7 +117,7 @@ public final class StudyCommand implements Callable<Integer> {
 
   private void heard(PointResult result, Progress progress) {
     progress.at(++done);
-    progress.note(result.point().transport().id());
+    progress.note(result.point().contender().transport().id());
   }
 
   private void print(List<PointResult> results, Path folder) {
@@ -130,10 +129,11 @@ public final class StudyCommand implements Callable<Integer> {
       console.println((results.size() - MOST_ROWS) + " more are in the files.");
     }
     long unfinished = results.stream().filter(result -> !result.finished()).count();
-    long capped = results.stream().filter(PointResult::capped).count();
+    long wide = results.stream().filter(PointResult::wide).count();
     console.printf(
-        "%,d points; %,d do not finish in the bound; %,d ended at the cap of runs (*)%n",
-        results.size(), unfinished, capped);
+        "%,d points; %,d do not finish in the bound; %,d have an interval of more than %.0f %%"
+            + " (*)%n",
+        results.size(), unfinished, wide, 100 * StudySettings.NARROW);
     console.println("results: " + out.resolve("results.csv") + ", " + out.resolve("results.json"));
     if (folder != null) {
       console.println("report: " + folder.resolve("README.md"));
@@ -143,12 +143,12 @@ public final class StudyCommand implements Callable<Integer> {
 
   private static List<com.github.freva.asciitable.ColumnData<PointResult>> columns() {
     return List.of(
-        column("transport", r -> r.point().transport().id()),
+        column("transport", r -> r.point().contender().label()),
         column("loss", r -> number(r.point().network().loss())),
         column("paths", r -> String.valueOf(r.point().network().paths())),
-        column("packets", r -> String.valueOf(r.point().packets())),
+        column("packets", r -> String.valueOf(r.point().workload().packets())),
         column("W", r -> String.valueOf(r.point().width())),
-        column("flows", r -> String.valueOf(r.point().flows())),
+        column("flows", r -> String.valueOf(r.point().workload().flows())),
         column("goodput", StudyCommand::goodput),
         column("again/lost", r -> number(r.retransmissionsPerLost())),
         column("control/data", r -> number(r.controlPerData())),
@@ -172,7 +172,7 @@ public final class StudyCommand implements Callable<Integer> {
         "%.3f +- %.3f%s",
         result.goodputRatio(),
         result.goodputRatioHalfWidth(),
-        result.capped() ? "*" : "");
+        result.wide() ? "*" : "");
   }
 
   private static String number(Double value) {

@@ -4,7 +4,10 @@ package dev.sluice.cli.study;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.study.CustomSweep;
 import dev.sluice.study.StudyPlan;
+import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.Workload;
+import dev.sluice.study.transport.TimerKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +15,6 @@ import picocli.CommandLine.Option;
 
 /** The options that say which points of the study are run. */
 final class StudyOptions {
-  private static final int LEAST_RUNS = 5;
-  private static final int MOST_RUNS = 30;
-
   @Option(names = "--quick", description = "Few values, short transfers: for CI.")
   private boolean quick;
 
@@ -42,6 +42,13 @@ final class StudyOptions {
   private List<String> transports;
 
   @Option(
+      names = "--timer",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Points of your own: measured or published timers (default: measured).")
+  private List<String> timers;
+
+  @Option(
       names = "--loss",
       paramLabel = "SHARE",
       split = ",",
@@ -63,6 +70,13 @@ final class StudyOptions {
   private List<Integer> packets;
 
   @Option(
+      names = "--payload",
+      paramLabel = "BYTES",
+      split = ",",
+      description = "Points of your own: payload of a packet (default: 512).")
+  private List<Integer> payloads;
+
+  @Option(
       names = "--width",
       paramLabel = "W",
       split = ",",
@@ -75,6 +89,23 @@ final class StudyOptions {
       split = ",",
       description = "Points of your own: transfers at a time (default: 1).")
   private List<Integer> flows;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Points of your own: transfers that follow one another (default: 1).")
+  private Integer rounds;
+
+  @Option(
+      names = "--two-way",
+      description = "Points of your own: both nodes send (default: one does).")
+  private boolean twoWay;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "Points of your own: runs of each (default: 20).")
+  private Integer runs;
 
   @Option(
       names = "--windows",
@@ -91,6 +122,11 @@ final class StudyOptions {
             || packets != null
             || widths != null
             || flows != null
+            || timers != null
+            || payloads != null
+            || rounds != null
+            || twoWay
+            || runs != null
             || windows != null;
     if ((quick ? 1 : 0) + (full ? 1 : 0) + (own ? 1 : 0) + (calibrate ? 1 : 0) != 1) {
       throw new BadInputException(
@@ -120,25 +156,25 @@ final class StudyOptions {
             : transports.stream().map(TransportKind::of).toList();
     return new CustomSweep(
         kinds,
+        timers == null ? List.of(TimerKind.MEASURED) : timers.stream().map(TimerKind::of).toList(),
         or(losses, 0.01),
         or(paths, 8),
         or(packets, 1 << 14),
+        or(payloads, Workload.PAYLOAD_BYTES),
         or(widths, 1024),
         or(flows, 1),
-        windows == null ? 256 : windows);
+        rounds == null ? 1 : rounds,
+        twoWay,
+        windows == null ? Workload.WINDOWS : windows);
   }
 
   private static <T> List<T> or(List<T> given, T otherwise) {
     return given == null ? List.of(otherwise) : given;
   }
 
-  /** How often a point is run at least. */
-  int leastRuns() {
-    return plan().map(StudyPlan::leastRuns).orElse(LEAST_RUNS);
-  }
-
-  /** The cap. */
-  int mostRuns() {
-    return plan().map(StudyPlan::mostRuns).orElse(MOST_RUNS);
+  /** How often a point is run. */
+  int runs() {
+    int own = runs == null ? StudySettings.RUNS : runs;
+    return plan().map(StudyPlan::runs).orElse(own);
   }
 }

@@ -18,6 +18,9 @@ final class ArrivalRing {
   /** For each packet: arrival; sequence and bytes; kind, flow and index; detail. */
   private long[] fields = new long[FIRST_CAPACITY * STRIDE];
 
+  /** Of each packet its {@link Packet#bits}, which few have: beside the others. */
+  private long[] bits = new long[FIRST_CAPACITY];
+
   private int mask = fields.length - 1;
   private int first;
   private int used;
@@ -39,15 +42,21 @@ final class ArrivalRing {
             | (long) (packet.flow & FLOW_MASK) << FLOW_SHIFT
             | packet.index & 0xffffffffL;
     fields[at + 3] = packet.detail;
+    bits[at / STRIDE] = packet.bits;
   }
 
   private void grow() {
-    long[] more = new long[2 * fields.length];
-    System.arraycopy(fields, first, more, 0, fields.length - first);
-    System.arraycopy(fields, 0, more, fields.length - first, first);
-    fields = more;
-    mask = more.length - 1;
+    fields = grown(fields, first);
+    bits = grown(bits, first / STRIDE);
+    mask = fields.length - 1;
     first = 0;
+  }
+
+  private static long[] grown(long[] full, int from) {
+    long[] more = new long[2 * full.length];
+    System.arraycopy(full, from, more, 0, full.length - from);
+    System.arraycopy(full, 0, more, full.length - from, from);
+    return more;
   }
 
   /** When the first packet arrives; there is one. */
@@ -67,6 +76,7 @@ final class ArrivalRing {
     into.flow = (int) (key >>> FLOW_SHIFT) & FLOW_MASK;
     into.index = (int) key;
     into.detail = fields[first + 3];
+    into.bits = bits[first / STRIDE];
     into.bytes = (int) fields[first + 1] & BYTES_MASK;
     first = first + STRIDE & mask;
     used -= STRIDE;

@@ -24,6 +24,9 @@ public final class Packet {
   /** Anything more; 64 bits. */
   public long detail;
 
+  /** Another 64 bits; most packets have none. */
+  public long bits;
+
   /** Its bytes on the wire, with everything that takes time there; 1 to 2^20-1. */
   public int bytes;
 
@@ -48,11 +51,22 @@ public final class Packet {
     index = newIndex;
     detail = newDetail;
     more = 0;
+    bits = 0;
     path = ANY_PATH;
   }
 
   @Override
   public String toString() {
-    return "Packet[kind=" + kind + " flow=" + flow + " index=" + index + " detail=" + detail + "]";
+    return "Packet[kind="
+        + kind
+        + " flow="
+        + flow
+        + " index="
+        + index
+        + " detail="
+        + detail
+        + " bits="
+        + bits
+        + "]";
   }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.report;
 
+import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
-import dev.sluice.study.TransportKind;
+import dev.sluice.study.PointResult;
 import dev.sluice.templates.PageTemplate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +32,8 @@ final class ExperimentPage {
     }
     return switch (experiment.id()) {
       case "loss" -> List.of(Measure.GOODPUT, Measure.RETRANSMISSIONS, Measure.CONTROL);
-      case "sizes", "failures" -> List.of(Measure.GOODPUT, Measure.COMPLETION);
+      case "sizes" -> List.of(Measure.GOODPUT, Measure.MEDIAN_COMPLETION, Measure.COMPLETION);
+      case "failures" -> List.of(Measure.GOODPUT, Measure.MEAN_COMPLETION);
       case "reordering" -> List.of(Measure.GOODPUT, Measure.IN_VAIN);
       default -> List.of(Measure.GOODPUT);
     };
@@ -44,6 +46,7 @@ final class ExperimentPage {
   String text() {
     var point = experiment.values().getLast().points().getFirst();
     var network = point.network();
+    var workload = point.workload();
     return PAGE.render(
         Map.ofEntries(
             Map.entry("title", experiment.title()),
@@ -51,8 +54,12 @@ final class ExperimentPage {
             Map.entry("id", experiment.id()),
             Map.entry("plan", results.plan().name()),
             Map.entry("seed", seed),
-            Map.entry("flows", point.flows()),
-            Map.entry("packets", Figures.count(point.packets())),
+            Map.entry("flows", workload.flows()),
+            Map.entry("rounds", workload.rounds()),
+            Map.entry("twoWay", workload.twoWay()),
+            Map.entry("payload", workload.payloadBytes()),
+            Map.entry("someInARow", someInARow()),
+            Map.entry("packets", Figures.count(workload.packets())),
             Map.entry("width", point.width()),
             Map.entry("paths", network.paths()),
             Map.entry("loss", Figures.ratio(network.loss())),
@@ -62,6 +69,14 @@ final class ExperimentPage {
             Map.entry("queue", Figures.count(network.queueBytes() / 1000)),
             Map.entry("charts", charts(experiment).stream().map(this::chart).toList()),
             Map.entry("tables", tables())));
+  }
+
+  /** The values at which transfers follow one another in a run. */
+  private List<String> someInARow() {
+    return experiment.values().stream()
+        .filter(value -> value.points().getFirst().workload().rounds() > 1)
+        .map(Experiment.Value::label)
+        .toList();
   }
 
   private Map<String, String> chart(Measure measure) {
@@ -78,25 +93,28 @@ final class ExperimentPage {
     List<String> titles = new ArrayList<>(List.of(experiment.quantity()));
     experiment.values().forEach(value -> titles.add(value.label()));
     List<List<String>> rows = new ArrayList<>();
-    for (TransportKind kind : TransportKind.values()) {
-      List<String> row = new ArrayList<>(List.of(kind.id()));
-      experiment.values().forEach(value -> row.add(measure.cell(results.at(value, kind))));
+    for (Contender contender : experiment.rows()) {
+      List<String> row = new ArrayList<>(List.of(contender.label()));
+      experiment
+          .values()
+          .forEach(value -> row.add(measure.cell(results.at(experiment, value, contender))));
       rows.add(row);
     }
     return Map.of("title", measure.title, "titles", titles, "rows", rows);
   }
 
-  /** One value: a row for each measure, a column for each transport. */
+  /** One value: a row for each contender, a column for each measure. */
   private Map<String, Object> everything() {
-    List<String> titles = new ArrayList<>(List.of("measure"));
-    for (TransportKind kind : TransportKind.values()) {
-      titles.add(kind.id());
+    List<String> titles = new ArrayList<>(List.of("transport"));
+    for (Measure measure : Measure.values()) {
+      titles.add(measure.title);
     }
     List<List<String>> rows = new ArrayList<>();
-    for (Measure measure : Measure.values()) {
-      List<String> row = new ArrayList<>(List.of(measure.title));
-      for (TransportKind kind : TransportKind.values()) {
-        row.add(measure.cell(results.at(experiment.values().getFirst(), kind)));
+    for (Contender contender : experiment.rows()) {
+      List<String> row = new ArrayList<>(List.of(contender.label()));
+      PointResult result = results.at(experiment, experiment.values().getFirst(), contender);
+      for (Measure measure : Measure.values()) {
+        row.add(measure.cell(result));
       }
       rows.add(row);
     }

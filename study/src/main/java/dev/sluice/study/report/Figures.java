@@ -18,7 +18,7 @@ final class Figures {
         "%.3f ± %.3f%s",
         result.goodputRatio(),
         result.goodputRatioHalfWidth(),
-        result.capped() ? " \\*" : "");
+        result.wide() ? " \\*" : "");
   }
 
   static String unfinished(PointResult result) {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.report;
 
+import dev.sluice.study.NetworkShape;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.Workload;
+import dev.sluice.study.paths.PathNetworkParameters;
+import dev.sluice.study.transport.LinkTiming;
 import dev.sluice.templates.PageTemplate;
 import java.util.Arrays;
 import java.util.List;
@@ -21,17 +25,23 @@ final class IndexPage {
     this.settings = settings;
   }
 
+  private static LinkTiming base() {
+    PathNetworkParameters network = NetworkShape.BASE.withSeed(0);
+    return LinkTiming.of(network, network, NetworkShape.PICOS_PER_BYTE, Workload.PAYLOAD_BYTES, 1);
+  }
+
   String text(boolean findings) {
     return PAGE.render(
         Map.ofEntries(
             Map.entry("plan", results.plan().name()),
             Map.entry("seed", settings.seed()),
             Map.entry("findings", findings),
+            Map.entry("constant", Figures.ratio(base().timeout() / 1e6)),
+            Map.entry("trips", Figures.count(base().timeout() / base().roundTrip())),
             Map.entry("experiments", experiments()),
-            Map.entry("leastRuns", settings.leastRuns()),
-            Map.entry("mostRuns", settings.mostRuns()),
-            Map.entry("narrow", Figures.ratio(settings.narrow() * 100)),
-            Map.entry("capped", count(true)),
+            Map.entry("runs", settings.runs()),
+            Map.entry("narrow", Figures.count(Math.round(StudySettings.NARROW * 100))),
+            Map.entry("wide", count(true)),
             Map.entry("finished", count(false)),
             Map.entry("transports", transports())));
   }
@@ -44,14 +54,19 @@ final class IndexPage {
 
   private static List<List<String>> transports() {
     return Arrays.stream(TransportKind.values())
-        .map(kind -> List.of("`" + kind.id() + "`", kind.meaningOfWidth()))
+        .map(
+            kind ->
+                List.of(
+                    "`" + kind.id() + "`",
+                    kind.meaningOfWidth(),
+                    kind.hasSetting() ? kind.meaningOfSetting() + ": " + kind.setting() : "–"))
         .toList();
   }
 
   private long count(boolean onlyCapped) {
     return results.plan().points().stream()
         .map(results::of)
-        .filter(onlyCapped ? PointResult::capped : PointResult::finished)
+        .filter(onlyCapped ? PointResult::wide : PointResult::finished)
         .count();
   }
 }

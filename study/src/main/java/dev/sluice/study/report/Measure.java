@@ -44,16 +44,24 @@ enum Measure {
       "median-completion",
       "Completion, median, against the ideal",
       PointResult::completionP50Ratio),
+  FAST_COMPLETION(
+      "p10-completion",
+      "Completion, 10th percentile, against the ideal (100 completions or more)",
+      PointResult::completionP10Ratio),
+  SLOW_COMPLETION(
+      "p90-completion",
+      "Completion, 90th percentile, against the ideal (100 completions or more)",
+      PointResult::completionP90Ratio),
   COMPLETION(
       "completion",
-      "Completion, 99th percentile, against the ideal",
+      "Completion, 99th percentile, against the ideal (1,000 completions or more)",
       "p99 completion / ideal",
       PointResult::completionP99Ratio,
       null,
       true),
   LATEST_COMPLETION(
       "p999-completion",
-      "Completion, 99.9th percentile, against the ideal",
+      "Completion, 99.9th percentile, against the ideal (10,000 completions or more)",
       PointResult::completionP999Ratio),
   IN_VAIN(
       "in-vain",
@@ -120,7 +128,12 @@ enum Measure {
   String cell(PointResult result) {
     return switch (this) {
       case GOODPUT -> Figures.goodput(result);
-      case MEAN_COMPLETION, MEDIAN_COMPLETION, COMPLETION, LATEST_COMPLETION ->
+      case MEAN_COMPLETION,
+          MEDIAN_COMPLETION,
+          FAST_COMPLETION,
+          SLOW_COMPLETION,
+          COMPLETION,
+          LATEST_COMPLETION ->
           result.finished() ? withInterval(result) : "does not finish";
       case SENDER_STATE, RECEIVER_STATE -> Figures.count(of(result).longValue());
       default -> withInterval(result);

@@ -56,6 +56,6 @@ public final class ReportWriter {
             SweepChart.svg(experiment, measure, results));
       }
     }
-    StudyFiles.write(folder, results.plan().name(), settings, all);
+    StudyFiles.write(folder, results.plan(), settings, all);
   }
 }

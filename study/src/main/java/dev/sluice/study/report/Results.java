@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.report;
 
+import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.StudyPoint;
-import dev.sluice.study.TransportKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The results of a plan, found by experiment, value and transport. */
+/** The results of a plan, found by experiment, value and row. */
 final class Results {
   private final StudyPlan plan;
   private final Map<StudyPoint, PointResult> byPoint = new HashMap<>();
@@ -24,14 +24,27 @@ final class Results {
     return plan;
   }
 
-  /** The result of a transport at a value. */
-  PointResult at(Experiment.Value value, TransportKind kind) {
-    for (StudyPoint point : value.points()) {
-      if (point.transport() == kind) {
-        return of(point);
-      }
+  /** The result of a row of the experiment at a value. */
+  PointResult at(Experiment experiment, Experiment.Value value, Contender row) {
+    int index = experiment.rows().indexOf(row);
+    if (index < 0) {
+      throw new IllegalStateException(experiment.id() + " has no row of " + row.label());
     }
-    throw new IllegalStateException(value.label() + " has no point of " + kind.id());
+    return of(value.points().get(index));
+  }
+
+  /** The result of a row at the value of that label. */
+  PointResult at(String id, String label, Contender row) {
+    Experiment experiment = experiment(id);
+    return at(experiment, value(experiment, label), row);
+  }
+
+  /** The value of that label. */
+  static Experiment.Value value(Experiment experiment, String label) {
+    return experiment.values().stream()
+        .filter(value -> value.label().equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(experiment.id() + " has no value " + label));
   }
 
   /** The result of a point. */
@@ -41,16 +54,6 @@ final class Results {
       throw new IllegalStateException("there is no result of " + point);
     }
     return result;
-  }
-
-  /** The result of a transport at the value of that label. */
-  PointResult at(String experiment, String label, TransportKind kind) {
-    return at(
-        experiment(experiment).values().stream()
-            .filter(value -> value.label().equals(label))
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException(experiment + " has no value " + label)),
-        kind);
   }
 
   Experiment experiment(String id) {

@@ -1,40 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.report;
 
+import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.transport.TimerKind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where another transport has more goodput than the receive window with all extensions: by more
- * than both confidence intervals together.
+ * Where another transport has more goodput than the receive window with all extensions: by the 99.9
+ * % interval of their paired difference, as there are many comparisons.
  */
 final class Rivals {
+  private static final Contender OURS = Contender.of(TransportKind.ADAPTIVE);
+
+  private static final List<TransportKind> MODES =
+      List.of(
+          TransportKind.LITERAL,
+          TransportKind.PROGRESS,
+          TransportKind.EARLY,
+          TransportKind.ADAPTIVE);
+
   private final Results results;
 
   Rivals(Results results) {
     this.results = results;
   }
 
-  /** Where an extension has less goodput than the transport without it. */
+  /** A value at which two rows of an experiment are compared. */
+  private record Comparison(
+      Experiment experiment,
+      Experiment.Value value,
+      Contender row,
+      PointResult theirs,
+      PointResult ours) {
+    List<String> cells() {
+      return List.of(
+          "[" + experiment.id() + "](" + experiment.id() + ".md)",
+          experiment.quantity() + " = " + value.label(),
+          row.label(),
+          Figures.goodput(theirs),
+          Figures.goodput(ours),
+          Difference.text(theirs, ours));
+    }
+  }
+
+  /** Where an extension has less goodput than the mode without it, with either timer. */
   List<List<String>> losses() {
-    List<TransportKind> steps =
-        List.of(
-            TransportKind.LITERAL,
-            TransportKind.PROGRESS,
-            TransportKind.EARLY,
-            TransportKind.ADAPTIVE);
     List<List<String>> rows = new ArrayList<>();
     for (Experiment experiment : results.plan().experiments()) {
       for (Experiment.Value value : experiment.values()) {
-        for (int i = 1; i < steps.size(); i++) {
-          PointResult without = results.at(value, steps.get(i - 1));
-          PointResult with = results.at(value, steps.get(i));
-          if (better(without, with)) {
-            rows.add(row(experiment, value, steps.get(i), with, without));
+        for (int i = 1; i < MODES.size(); i++) {
+          for (TimerKind timer : TimerKind.values()) {
+            Contender without = Contender.of(MODES.get(i - 1), timer);
+            Contender with = Contender.of(MODES.get(i), timer);
+            if (experiment.rows().contains(without) && experiment.rows().contains(with)) {
+              PointResult before = results.at(experiment, value, without);
+              PointResult after = results.at(experiment, value, with);
+              if (Difference.more(before, after)) {
+                rows.add(new Comparison(experiment, value, with, after, before).cells());
+              }
+            }
           }
         }
       }
@@ -42,64 +70,55 @@ final class Rivals {
     return rows;
   }
 
-  private static List<String> row(
-      Experiment experiment,
-      Experiment.Value value,
-      TransportKind kind,
-      PointResult first,
-      PointResult second) {
-    return List.of(
-        "[" + experiment.id() + "](" + experiment.id() + ".md)",
-        experiment.quantity() + " = " + value.label(),
-        kind.id(),
-        Figures.goodput(first),
-        Figures.goodput(second));
+  /** Every comparison of a row with ours, each pair of points once. */
+  private List<Comparison> comparisons(Contender row) {
+    List<Comparison> comparisons = new ArrayList<>();
+    for (Experiment experiment : results.plan().experiments()) {
+      // Where W says nothing to a transport, the sweep of W is one measurement many times.
+      boolean nothingSwept = experiment.id().equals("widths") && !row.transport().hasWidth();
+      if (experiment.rows().contains(row) && experiment.rows().contains(OURS) && !nothingSwept) {
+        for (Experiment.Value value : experiment.values()) {
+          PointResult theirs = results.at(experiment, value, row);
+          PointResult ours = results.at(experiment, value, OURS);
+          if (comparisons.stream().noneMatch(of -> of.theirs == theirs && of.ours == ours)) {
+            comparisons.add(new Comparison(experiment, value, row, theirs, ours));
+          }
+        }
+      }
+    }
+    return comparisons;
   }
 
-  /** How often each transport is better, and how often the receive window is. */
-  List<List<String>> counts() {
-    return Arrays.stream(TransportKind.values())
-        .filter(kind -> !kind.receiveWindow())
-        .map(kind -> List.of(kind.id(), share(kind, false), share(kind, true)))
+  private List<Contender> others() {
+    return results.plan().experiments().stream()
+        .flatMap(experiment -> experiment.rows().stream())
+        .filter(row -> !row.transport().receiveWindow())
+        .distinct()
         .toList();
   }
 
-  /** Every point at which another transport is better. */
-  List<List<String>> points() {
+  /** How often each is better, and how often the receive window is. */
+  List<List<String>> counts() {
     List<List<String>> rows = new ArrayList<>();
-    for (Experiment experiment : results.plan().experiments()) {
-      for (Experiment.Value value : experiment.values()) {
-        PointResult ours = results.at(value, TransportKind.ADAPTIVE);
-        for (TransportKind kind : TransportKind.values()) {
-          PointResult theirs = results.at(value, kind);
-          if (!kind.receiveWindow() && better(theirs, ours)) {
-            rows.add(row(experiment, value, kind, theirs, ours));
-          }
-        }
+    for (Contender row : others()) {
+      List<Comparison> all = comparisons(row);
+      if (!all.isEmpty()) {
+        long more = all.stream().filter(of -> Difference.more(of.theirs, of.ours)).count();
+        long less = all.stream().filter(of -> Difference.more(of.ours, of.theirs)).count();
+        String share = " of " + all.size();
+        rows.add(List.of(row.label(), more + share, less + share));
       }
     }
     return rows;
   }
 
-  private String share(TransportKind kind, boolean ours) {
-    int times = 0;
-    int all = 0;
-    for (Experiment experiment : results.plan().experiments()) {
-      for (Experiment.Value value : experiment.values()) {
-        PointResult theirs = results.at(value, kind);
-        PointResult window = results.at(value, TransportKind.ADAPTIVE);
-        all++;
-        times += (ours ? better(window, theirs) : better(theirs, window)) ? 1 : 0;
-      }
-    }
-    return times + " of " + all;
-  }
-
-  private static boolean better(PointResult theirs, PointResult ours) {
-    if (!theirs.finished() || !ours.finished()) {
-      return theirs.finished() && !ours.finished();
-    }
-    double margin = theirs.goodputRatioHalfWidth() + ours.goodputRatioHalfWidth();
-    return theirs.goodputRatio() - ours.goodputRatio() > margin;
+  /** Every point at which another transport with the measured timer is better. */
+  List<List<String>> points() {
+    return others().stream()
+        .filter(row -> row.timer() == TimerKind.MEASURED)
+        .flatMap(row -> comparisons(row).stream())
+        .filter(of -> Difference.more(of.theirs, of.ours))
+        .map(Comparison::cells)
+        .toList();
   }
 }

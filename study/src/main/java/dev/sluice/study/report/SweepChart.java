@@ -3,13 +3,16 @@ package dev.sluice.study.report;
 
 import dev.sluice.charts.PlainNumbers;
 import dev.sluice.charts.SvgChart;
+import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.transport.TimerKind;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Stroke;
 import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
@@ -33,10 +36,13 @@ final class SweepChart {
   private static final Stroke THIN =
       new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1, new float[] {5, 3}, 0);
 
-  /** One for each transport, in their order: the receive window in blues and greens. */
+  private static final Stroke DOTTED =
+      new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1, new float[] {2, 2}, 0);
+
+  /** One for each kind of transport, in their order: the receive window in blues and greens. */
   private static final int[] COLOURS = {
-    0x9ecae1, 0x4292c6, 0x08519c, 0x00441b, 0x969696, 0xd95f02, 0xe7298a, 0x7570b3, 0xa6761d,
-    0xe41a1c
+    0x9ecae1, 0x4292c6, 0x08519c, 0x00441b, 0x969696, 0xd95f02, 0xfbb4d4, 0xe7298a, 0xcab2d6,
+    0x7570b3, 0x3f007d, 0xe6ab02, 0xd8b365, 0xa6761d, 0xe41a1c
   };
 
   private final Experiment experiment;
@@ -58,11 +64,13 @@ final class SweepChart {
     XYErrorRenderer renderer = new XYErrorRenderer();
     renderer.setDefaultLinesVisible(true);
     renderer.setDrawXError(false);
-    for (TransportKind kind : TransportKind.values()) {
-      int i = kind.ordinal();
-      lines.addSeries(line(kind));
-      renderer.setSeriesPaint(i, new Color(COLOURS[i]));
-      renderer.setSeriesStroke(i, kind.receiveWindow() ? THICK : THIN);
+    for (Contender contender : drawn(experiment)) {
+      int i = lines.getSeriesCount();
+      TransportKind kind = contender.transport();
+      lines.addSeries(line(contender));
+      renderer.setSeriesPaint(i, new Color(COLOURS[kind.ordinal()]));
+      boolean plain = contender.setting() == kind.setting();
+      renderer.setSeriesStroke(i, kind.receiveWindow() ? THICK : plain ? THIN : DOTTED);
     }
     XYPlot plot = new XYPlot(lines, horizontal(), vertical(), renderer);
     plot.setBackgroundPaint(Color.WHITE);
@@ -78,11 +86,16 @@ final class SweepChart {
     return chart;
   }
 
-  private YIntervalSeries line(TransportKind kind) {
-    YIntervalSeries line = new YIntervalSeries(kind.id());
+  /** The rows that are drawn: those with the measured timer, the others are in the tables. */
+  static List<Contender> drawn(Experiment experiment) {
+    return experiment.rows().stream().filter(row -> row.timer() == TimerKind.MEASURED).toList();
+  }
+
+  private YIntervalSeries line(Contender contender) {
+    YIntervalSeries line = new YIntervalSeries(contender.label());
     for (int i = 0; i < experiment.values().size(); i++) {
       Experiment.Value value = experiment.values().get(i);
-      PointResult result = results.at(value, kind);
+      PointResult result = results.at(experiment, value, contender);
       Double y = measure.of(result);
       if (y != null && !(measure.logarithmic && y <= 0)) {
         double bar = measure.halfWidth(result);
@@ -131,8 +144,9 @@ final class SweepChart {
     LogAxis axis = new LogAxis(label);
     DoubleSummaryStatistics values =
         experiment.values().stream()
-            .flatMap(value -> value.points().stream())
-            .map(point -> measure.of(results.of(point)))
+            .flatMap(
+                value -> drawn(experiment).stream().map(row -> results.at(experiment, value, row)))
+            .map(measure::of)
             .filter(value -> value != null && value > 0)
             .mapToDouble(Double::doubleValue)
             .summaryStatistics();

@@ -12,11 +12,17 @@ public final class Answers {
   private int[] kinds = new int[16];
   private int[] indices = new int[16];
   private long[] details = new long[16];
+  private long[] bits = new long[16];
   private int head;
   private int size;
 
   /** Puts one at the end. */
   public void add(int kind, int index, long detail) {
+    add(kind, index, detail, 0);
+  }
+
+  /** Puts one with {@link Packet#bits} at the end. */
+  public void add(int kind, int index, long detail, long more) {
     if (size == kinds.length) {
       grow();
     }
@@ -24,6 +30,7 @@ public final class Answers {
     kinds[at] = kind;
     indices[at] = index;
     details[at] = detail;
+    bits[at] = more;
   }
 
   private void grow() {
@@ -31,9 +38,11 @@ public final class Answers {
     kinds = Arrays.copyOf(kinds, 2 * old);
     indices = Arrays.copyOf(indices, 2 * old);
     details = Arrays.copyOf(details, 2 * old);
+    bits = Arrays.copyOf(bits, 2 * old);
     System.arraycopy(kinds, 0, kinds, old, head);
     System.arraycopy(indices, 0, indices, old, head);
     System.arraycopy(details, 0, details, old, head);
+    System.arraycopy(bits, 0, bits, old, head);
   }
 
   /** Whether none waits. */
@@ -52,6 +61,7 @@ public final class Answers {
       return false;
     }
     out.set(kinds[head], indices[head], details[head]);
+    out.bits = bits[head];
     head = head + 1 & kinds.length - 1;
     size--;
     return true;

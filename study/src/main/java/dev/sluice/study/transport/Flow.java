@@ -4,10 +4,19 @@ package dev.sluice.study.transport;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.paths.PathOutcome;
 
-/** One transfer of a simulation: its two ends, its memory, and what is counted of it. */
+/**
+ * One transfer of a simulation: its two ends, its memory, and what is counted of it. The ends have
+ * a time of their own, which is 0 when the transfer begins.
+ */
 final class Flow {
-  final SendingEndpoint sender;
-  final Endpoint receiver;
+  final int number;
+
+  /** Whether it goes against the direction of the others, from the second node to the first. */
+  final boolean backward;
+
+  private final SendingEndpoint sender;
+  private final Endpoint receiver;
+  private final long begin;
 
   private final WrittenPackets memory;
   private final long[] sentOnce;
@@ -21,7 +30,10 @@ final class Flow {
   private long controlPackets;
   private long controlBytes;
 
-  Flow(Transport transport, Transfer transfer) {
+  Flow(Transport transport, Transfer transfer, boolean backward, long begin) {
+    number = transfer.number();
+    this.backward = backward;
+    this.begin = begin;
     memory = new WrittenPackets(transfer.packets());
     sentOnce = new long[(transfer.packets() + 63) >> 6];
     sender = transport.sender(transfer);
@@ -30,6 +42,20 @@ final class Flow {
 
   boolean open() {
     return completion == Endpoint.NEVER;
+  }
+
+  /** When the end that sends the data, or the other one, next wants the line; or NEVER. */
+  long ready(boolean sending) {
+    if (!open()) {
+      return Endpoint.NEVER;
+    }
+    long ready = (sending ? sender : receiver).ready();
+    return ready == Endpoint.NEVER ? ready : begin + ready;
+  }
+
+  /** The line takes a packet of an end that is ready. */
+  boolean next(boolean sending, long now, Packet out) {
+    return (sending ? sender : receiver).next(now - begin, out);
   }
 
   /** A packet goes into the network. */
@@ -52,13 +78,13 @@ final class Flow {
     boolean data = packet.kind == Packet.DATA;
     int k = packet.index;
     boolean known = data && memory.has(k);
-    receiver.receive(now, packet);
+    receiver.receive(now - begin, packet);
     if (known) {
       spurious++;
     } else if (data && !memory.has(k)) {
       discarded++;
     } else if (data && memory.complete()) {
-      memoryComplete = now;
+      memoryComplete = now - begin;
     }
   }
 
@@ -67,18 +93,19 @@ final class Flow {
     if (!open()) {
       return false;
     }
-    sender.receive(now, packet);
+    sender.receive(now - begin, packet);
     if (!sender.done()) {
       return false;
     }
     if (!memory.complete()) {
       throw new IllegalStateException("the sender was told of a completion that has not happened");
     }
-    completion = now;
+    completion = now - begin;
     return true;
   }
 
-  Outcome outcome(long bound) {
+  Outcome outcome(long end) {
+    long bound = end - begin;
     return new Outcome(
         !open(),
         Math.min(completion, bound),

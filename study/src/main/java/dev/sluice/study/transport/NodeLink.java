@@ -4,76 +4,103 @@ package dev.sluice.study.transport;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.paths.PathNetwork;
 import dev.sluice.study.paths.PathOutcome;
+import java.util.Arrays;
 
 /**
- * A node's line into the network: one packet at a time, the flows that have something to send take
- * turns packet by packet. A packet is in the network when its last byte has left.
+ * A node's line into the network: one packet at a time, the ends that have something to send take
+ * turns packet by packet, be it data or answers. A packet is in the network when its last byte has
+ * left.
+ *
+ * <p>When an end next wants the line changes only when it gets or sends a packet, so it is asked
+ * then ({@link #look}) and not at each event.
  */
 final class NodeLink {
-  private final Flow[] flows;
-  private final boolean sending;
+  private final Flow[] slots;
+  private final boolean first;
   private final PathNetwork network;
   private final int picosPerByte;
   private final int dataBytes;
   private final Packet packet = new Packet();
+  private final long[] ready;
   private PacketObserver observer;
+  private long earliest;
+  private boolean earliestKnown;
   private long free;
   private int turn;
 
-  /** The line of the senders of these flows, or of their receivers. */
-  NodeLink(Flow[] flows, boolean sending, PathNetwork network, int picosPerByte, int dataBytes) {
-    this.flows = flows;
-    this.sending = sending;
+  /** The line of the first or of the second node; the slots hold what is transferred now. */
+  NodeLink(Flow[] slots, boolean first, PathNetwork network, int picosPerByte, int dataBytes) {
+    this.slots = slots;
+    this.first = first;
     this.network = network;
     this.picosPerByte = picosPerByte;
     this.dataBytes = dataBytes;
+    ready = new long[slots.length];
+    Arrays.fill(ready, Endpoint.NEVER);
   }
 
   void observe(PacketObserver by) {
     observer = by;
   }
 
-  private Endpoint end(int flow) {
-    return sending ? flows[flow].sender : flows[flow].receiver;
+  /** Whether the end of a transfer at this node is the one that has the data. */
+  private boolean sending(int slot) {
+    return slots[slot].backward != first;
   }
 
-  /** When it can next take a packet of some flow, or NEVER. */
+  /** The end of a slot got or sent a packet, or the slot has another transfer. */
+  void look(int slot) {
+    long before = ready[slot];
+    long now = slots[slot].ready(sending(slot));
+    ready[slot] = now;
+    if (now <= earliest) {
+      earliest = now;
+    } else if (before == earliest) {
+      earliestKnown = false;
+    }
+  }
+
+  /** When it can next take a packet of some end, or NEVER. */
   long ready() {
-    long earliest = Endpoint.NEVER;
-    for (int i = 0; i < flows.length; i++) {
-      if (flows[i].open()) {
-        earliest = Math.min(earliest, end(i).ready());
+    if (!earliestKnown) {
+      earliest = Endpoint.NEVER;
+      for (long time : ready) {
+        earliest = Math.min(earliest, time);
       }
+      earliestKnown = true;
     }
     return Math.max(earliest, free);
   }
 
-  /** Takes a packet of the first flow in turn that is ready. */
+  /** Takes a packet of the first end in turn that is ready. */
   void send(long now) {
-    for (int i = 0; i < flows.length; i++) {
-      int flow = turn;
-      turn = turn + 1 == flows.length ? 0 : turn + 1;
-      if (flows[flow].open() && end(flow).ready() <= now) {
-        take(now, flow);
+    for (int i = 0; i < slots.length; i++) {
+      int slot = turn;
+      turn = turn + 1 == slots.length ? 0 : turn + 1;
+      if (ready[slot] <= now) {
+        take(now, slot);
         return;
       }
     }
   }
 
-  private void take(long now, int flow) {
-    if (!end(flow).next(now, packet)) {
-      if (end(flow).ready() <= now) {
-        throw new IllegalStateException("flow " + flow + " is ready to send nothing");
+  private void take(long now, int slot) {
+    Flow flow = slots[slot];
+    boolean sent = flow.next(sending(slot), now, packet);
+    look(slot);
+    if (!sent) {
+      if (ready[slot] <= now) {
+        throw new IllegalStateException("transfer " + flow.number + " is ready to send nothing");
       }
       return;
     }
-    packet.flow = flow;
+    packet.flow = flow.number;
     packet.bytes = (packet.kind == Packet.DATA ? dataBytes : WireBytes.CONTROL_BYTES) + packet.more;
     free = now + (long) packet.bytes * picosPerByte;
     PathOutcome fate = network.send(free, packet);
-    flows[flow].onSent(packet, fate);
+    flow.onSent(packet, fate);
     if (observer != null) {
-      observer.sent(free, sending, packet, fate);
+      observer.sent(free, sending(slot), packet, fate);
     }
   }
 }

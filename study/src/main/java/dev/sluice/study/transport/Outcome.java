@@ -8,9 +8,9 @@ package dev.sluice.study.transport;
  * arrived each was the first of its packet, spurious or discarded.
  *
  * @param finished whether the sender learned of the completion within the bound
- * @param completion when it learned, ps; the bound when it did not
- * @param memoryComplete when the last packet was written first, ps; the bound when that did not
- *     happen
+ * @param completion when it learned, ps after its begin; up to the bound when it did not
+ * @param memoryComplete when the last packet was written first, ps after its begin; up to the bound
+ *     when that did not happen
  * @param dataSent data packets sent, repeated ones with them
  * @param dataLost data packets that the network lost
  * @param retransmissions data packets sent that had been sent before

@@ -10,27 +10,36 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Transfers of one transport from one node to another, all begun at time 0, over a network of paths
- * each way. It goes from event to event: a packet arrives, or a line is free and a packet is sent.
- * Of events of one time, arrivals at the receiver come first, then those at the sender, then the
- * receiver's line, then the sender's. The same parameters give the same run. Not thread-safe.
+ * Transfers of one transport between two nodes over a network of paths each way: a number of them
+ * at a time, the first of each slot begun at time 0, the next when the one before it is complete;
+ * from the first node to the second, or each way as many. It goes from event to event: a packet
+ * arrives, or a line is free and a packet is sent. Of events of one time, arrivals at the second
+ * node come first, then those at the first, then the second's line, then the first's. The same
+ * parameters give the same run. Not thread-safe.
  */
 public final class TransferSimulation {
-  private static final int MAX_FLOWS = 1 << 16;
+  private final Transport transport;
+  private final PairTraffic traffic;
+  private final Transfer[] like;
+  private final Flow[] slots;
+  private final List<Flow> begun = new ArrayList<>();
 
-  private final Flow[] flows;
+  /** Rounds that each slot has begun. */
+  private final int[] rounds;
+
   private final PathNetwork forward;
   private final PathNetwork backward;
-  private final NodeLink senderLine;
-  private final NodeLink receiverLine;
+  private final NodeLink firstLine;
+  private final NodeLink secondLine;
   private final Packet packet = new Packet();
   private PacketObserver observer;
   private int open;
   private long clock;
+  private long lastCompletion;
   private long events;
 
   /**
-   * Two nodes at time 0.
+   * Two nodes at time 0, whose transports have their constants as time-outs.
    *
    * @param transport the transport of every transfer
    * @param packets N of each transfer
@@ -50,25 +59,86 @@ public final class TransferSimulation {
       int picosPerByte,
       PathNetworkParameters forwardNetwork,
       PathNetworkParameters backwardNetwork) {
-    ParameterException.count("flows", flows, MAX_FLOWS);
+    this(
+        transport,
+        TimerKind.PUBLISHED,
+        new PairTraffic(packets, payloadBytes, flows, 1, false),
+        picosPerByte,
+        forwardNetwork,
+        backwardNetwork);
+  }
+
+  /**
+   * Two nodes at time 0.
+   *
+   * @param transport the transport of every transfer
+   * @param timer how long its ends wait
+   * @param traffic what is transferred
+   * @param picosPerByte of both nodes' lines
+   * @param forwardNetwork from the first node to the second
+   * @param backwardNetwork from the second to the first; may be equal to the other, and is
+   *     independent of it then too
+   * @throws ParameterException when a value is out of range
+   */
+  public TransferSimulation(
+      Transport transport,
+      TimerKind timer,
+      PairTraffic traffic,
+      int picosPerByte,
+      PathNetworkParameters forwardNetwork,
+      PathNetworkParameters backwardNetwork) {
     if (picosPerByte < 1) {
       throw new ParameterException("picosPerByte", picosPerByte, "at least 1");
     }
-    Transfer transfer =
-        new Transfer(
-            packets,
-            payloadBytes,
-            LinkTiming.of(forwardNetwork, backwardNetwork, picosPerByte, payloadBytes, flows));
-    this.flows = new Flow[flows];
-    for (int i = 0; i < flows; i++) {
-      this.flows[i] = new Flow(transport, transfer);
-    }
-    open = flows;
+    this.transport = transport;
+    this.traffic = traffic;
+    like =
+        new Transfer[] {
+          firstOf(traffic, timer, picosPerByte, forwardNetwork, backwardNetwork),
+          firstOf(traffic, timer, picosPerByte, backwardNetwork, forwardNetwork)
+        };
+    slots = new Flow[traffic.slots()];
+    rounds = new int[slots.length];
     forward = new PathNetwork(forwardNetwork, 0);
     backward = new PathNetwork(backwardNetwork, 1);
-    int data = WireBytes.dataBytes(payloadBytes);
-    senderLine = new NodeLink(this.flows, true, forward, picosPerByte, data);
-    receiverLine = new NodeLink(this.flows, false, backward, picosPerByte, data);
+    int data = WireBytes.dataBytes(traffic.payloadBytes());
+    firstLine = new NodeLink(slots, true, forward, picosPerByte, data);
+    secondLine = new NodeLink(slots, false, backward, picosPerByte, data);
+    open = traffic.transfers();
+    for (int slot = 0; slot < slots.length; slot++) {
+      begin(0, slot);
+    }
+  }
+
+  private static Transfer firstOf(
+      PairTraffic traffic,
+      TimerKind timer,
+      int picosPerByte,
+      PathNetworkParameters there,
+      PathNetworkParameters back) {
+    return new Transfer(
+        0,
+        traffic.packets(),
+        traffic.payloadBytes(),
+        LinkTiming.of(there, back, picosPerByte, traffic.payloadBytes(), traffic.slots()),
+        timer,
+        new NodeMemory(),
+        new NodeMemory());
+  }
+
+  /** The next transfer of a slot. Its number says the slot. */
+  private void begin(long now, int slot) {
+    boolean against = slot >= traffic.flows();
+    int number = rounds[slot]++ * slots.length + slot;
+    Flow flow = new Flow(transport, like[against ? 1 : 0].withNumber(number), against, now);
+    slots[slot] = flow;
+    begun.add(flow);
+    lookAt(slot);
+  }
+
+  private void lookAt(int slot) {
+    firstLine.look(slot);
+    secondLine.look(slot);
   }
 
   /**
@@ -78,57 +148,95 @@ public final class TransferSimulation {
    */
   public void observe(PacketObserver by) {
     observer = by;
-    senderLine.observe(by);
-    receiverLine.observe(by);
+    firstLine.observe(by);
+    secondLine.observe(by);
   }
 
   /**
    * Runs until every transfer is done, or to the bound.
    *
    * @param bound the last time at which something may happen, ps
-   * @return one outcome for each transfer
+   * @return one outcome for each transfer that has begun, in the order in which they began
    */
   public List<Outcome> run(long bound) {
     while (open > 0 && step(bound)) {
       events++;
     }
     List<Outcome> outcomes = new ArrayList<>();
-    for (Flow flow : flows) {
+    for (Flow flow : begun) {
       outcomes.add(flow.outcome(bound));
     }
     return outcomes;
   }
 
   private boolean step(long bound) {
-    long toReceiver = forward.nextArrival();
-    long toSender = backward.nextArrival();
-    long answer = Math.max(clock, receiverLine.ready());
-    long send = Math.max(clock, senderLine.ready());
-    long now = Math.min(Math.min(toReceiver, toSender), Math.min(answer, send));
+    long toSecond = forward.nextArrival();
+    long toFirst = backward.nextArrival();
+    long answer = Math.max(clock, secondLine.ready());
+    long send = Math.max(clock, firstLine.ready());
+    long now = Math.min(Math.min(toSecond, toFirst), Math.min(answer, send));
     if (now > bound) {
       return false;
     }
     clock = now;
-    if (now == toReceiver) {
+    if (now == toSecond) {
       forward.receive(packet);
-      arrived(now, true);
-      flows[packet.flow].toReceiver(now, packet);
-    } else if (now == toSender) {
+      arrive(now, false);
+    } else if (now == toFirst) {
       backward.receive(packet);
-      arrived(now, false);
-      open -= flows[packet.flow].toSender(now, packet) ? 1 : 0;
+      arrive(now, true);
     } else if (now == answer) {
-      receiverLine.send(now);
+      secondLine.send(now);
     } else {
-      senderLine.send(now);
+      firstLine.send(now);
     }
     return true;
   }
 
-  private void arrived(long now, boolean toReceiver) {
+  private void arrive(long now, boolean atFirst) {
+    int slot = packet.flow % slots.length;
+    Flow flow = slots[slot];
+    boolean toReceiver = flow.backward == atFirst;
     if (observer != null) {
       observer.arrived(now, toReceiver, packet);
     }
+    if (flow.number != packet.flow) {
+      return; // Its transfer is over, and the next has begun.
+    }
+    if (toReceiver) {
+      flow.toReceiver(now, packet);
+    } else if (flow.toSender(now, packet)) {
+      ended(now, slot);
+    }
+    (atFirst ? firstLine : secondLine).look(slot);
+  }
+
+  private void ended(long now, int slot) {
+    open--;
+    lastCompletion = now;
+    if (rounds[slot] < traffic.rounds()) {
+      begin(now, slot);
+    } else {
+      lookAt(slot);
+    }
+  }
+
+  /**
+   * Whether every transfer is done.
+   *
+   * @return true when all of them have begun and were completed
+   */
+  public boolean done() {
+    return open == 0;
+  }
+
+  /**
+   * When the last transfer that was completed was.
+   *
+   * @return ps; 0 when none was
+   */
+  public long lastCompletion() {
+    return lastCompletion;
   }
 
   /**

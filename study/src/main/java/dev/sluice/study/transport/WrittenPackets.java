@@ -53,6 +53,19 @@ public final class WrittenPackets {
   }
 
   /**
+   * Which of 64 packets were written.
+   *
+   * @param from the first of them, 0 to N-1
+   * @return a bit for each, that of the first in bit 0; 0 for those that there are not
+   */
+  public long map(int from) {
+    int word = from >> 6;
+    long low = words[word] >>> from;
+    boolean straddles = (from & 63) != 0 && word + 1 < words.length;
+    return straddles ? low | words[word + 1] << -from : low;
+  }
+
+  /**
    * Packets that were written at least once.
    *
    * @return 0 to N

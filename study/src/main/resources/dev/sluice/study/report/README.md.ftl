@@ -2,7 +2,7 @@
 <#import "/dev/sluice/templates/markdown.ftl" as md>
 # The transports compared
 
-Generated. Every transport runs over the same simulated networks with the same seeds. The receive-window transports are the very classes that the hardware is checked against (`dev.sluice.spec`); the others are models from their sources, each a page of Java in `dev.sluice.study.transport`.
+Generated. Every transport runs over the same simulated networks with the same seeds and the same measured timer. The receive-window transports are the very classes that the hardware is checked against (`dev.sluice.spec`); the others are models from their sources, each a page of Java in `dev.sluice.study.transport`.
 
 ```
 ./sluice study --${plan} --seed ${seed} --out build/study
@@ -14,22 +14,24 @@ Generated. Every transport runs over the same simulated networks with the same s
 <#list experiments as experiment>
 - [${experiment.title}](${experiment.id}.md)
 </#list>
-- [All results as a table](results.csv)
+- [All results as a table](results.csv): a row for each point of each experiment, which the column `experiment` names
 - How far simulation and hardware agree: `./sluice study --calibrate`; of this repository in `calibration.md` beside this page
 - What this repository's figures were before its runs were independent: `seeding.md` beside this page
 
 ## How it was measured
 
-One node sends to another, payload 512 bytes, 598 bytes on the wire, lines and paths of 400 Gbit/s. Where a sweep does not say otherwise: 8 paths of 1 µs with up to 0.3 µs of jitter, each packet sprayed to any of them, queues of 1 MB, one transfer, W = 1024. Losses fall on both ways, also on control packets. Nothing controls congestion; the lines are as fast as a path, so queues stay short.
+One node sends to another, payload 512 bytes, 598 bytes on the wire, lines and paths of 400 Gbit/s. Where a sweep does not say otherwise: 8 paths of 1 µs with up to 0.3 µs of jitter, each packet sprayed to any of them, queues of 1 MB, one transfer one way, W = 1024. Losses fall on both ways, also on control packets. Nothing controls congestion; the lines are as fast as a path, so queues stay short.
 
-A point is run with independent seeds, at least ${leastRuns} times, until the half-width of the 95 % confidence interval of its goodput (Student's t) is at most ${narrow} % of the mean, or to the cap of ${mostRuns} runs; then the figure has a \*. Here ${capped} of ${finished} points that finish have one. Every transport sees the same seeds. ± is the half-width.
+A point is run ${runs} times, a number that is fixed beforehand; run i of every transport has the same seed, so that goodputs are compared run by run. ± is half the 95 % confidence interval (Student's t); a \* marks a half-width of more than ${narrow} % of the mean, which ${wide} of ${finished} points that finish have. A point of which two runs do not finish is given up.
 
-*Goodput*: the data over the time from the first packet of the connection until the sender knows of the completion, against (1-p) of the line. A short transfer cannot reach 1: it has round trips in it. *Completion*: that time against the ideal, which is the data at (1-p) of the line and one round trip. *Redundant*: data packets that arrived although their data was in memory. *Discarded*: they arrived new and the receiver did not take them. A transfer *does not finish* when it takes longer than 40 times the ideal and 40 time-outs. A percentile of fewer completions than it needs (1000 for p99.9) is the longest. Intervals of *retransmissions* and *control* are those of a ratio of two totals. Every time-out that a transport needs covers a round trip through full queues, the same for all.
+*Timer*: how long an end waits. *Measured* is one class for all, `AnswerTimeout`, RFC 6298 with a floor for the deviation, never more than the constant; a transport gives it the times that its packets let it know, and nothing before the first answer: then it is the constant. *Published* is that constant: a round trip through full queues, which never expires too early (${constant} µs at the base, ${trips} round trips through empty queues). What a node measures is one for all transfers between the two nodes, as is D, the overtaking depth of the receive window. So transfers that follow one another, or run at the same time, find what those before have left; the first of a run finds nothing. A receive window rests after its transfer; that is not simulated, and no run has more transfers than a node has windows.
 
-## Transports and what W is to each
+*Goodput*: the data over the time from the first packet of the connection until the sender knows of the completion of the last transfer, against (1-p) of the line. A short transfer cannot reach 1: it has round trips in it. *Completion*: a transfer's time against the ideal, which is the data at (1-p) of the line and one round trip. *Redundant*: data packets that arrived although their data was in memory (`spuriousRequests` in `results.csv`). *Discarded*: they arrived new and the receiver did not take them. A transfer *does not finish* when it takes longer than 40 times the ideal and 40 of the constant time-outs. A percentile is given where ten completions or more lie beyond it: p10 and p90 from 100 completions on, p99 from 1,000, p99.9 from 10,000; else a dash. Intervals of *retransmissions* and *control* are those of a ratio of two totals. State is that of a transfer; what a node has once for the other, such as the two numbers of the timer and D, is not in it.
 
-<@md.figures titles=["transport", "W"] rows=transports/>
+## Transports, and what W and the setting of its own are to each
+
+<@md.figures titles=["transport", "W", "setting"] rows=transports/>
 
 ## What this cannot say
 
-No other traffic shares the paths, so nothing is said of congestion or fairness. Each transfer has a receiver of its own, so D of the early requests starts at W/2 in each, not where the node's transfers before it left it, as in hardware. State is counted as each end would keep it in hardware, by hand, in the model's class; it is no synthesis result. Only `receive-window-progress-early-adaptive` measures how long an answer takes; the timers of all others have the fixed length that never expires too early, as their sources have it. With short queues ([queues](queues.md)) that is no handicap, with long ones it is: there the figures compare timers as much as transports. The compared transports are models of what their sources describe; where a source is silent the class comment says what was decided.
+No other traffic shares the paths, so nothing is said of congestion or fairness. State is counted as each end would keep it in hardware, by hand, in the model's class; it is no synthesis result. The compared transports are models of what their sources describe; where a source is silent the class comment says what was decided. Acknowledgements are packets of their own everywhere, also where a source lets data carry them; every transport's packets have this project's header, also those whose own is longer or shorter.

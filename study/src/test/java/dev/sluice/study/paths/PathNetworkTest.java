@@ -19,6 +19,7 @@ class PathNetworkTest {
 
   private PathOutcome send(PathNetwork network, long now, int index, int bytes) {
     packet.set(Packet.DATA, index, ~index);
+    packet.bits = 3L * index;
     packet.flow = 3;
     packet.bytes = bytes;
     return network.send(now, packet);
@@ -30,6 +31,7 @@ class PathNetworkTest {
       long time = network.nextArrival();
       network.receive(packet);
       assertThat(packet.detail).isEqualTo(~packet.index);
+      assertThat(packet.bits).isEqualTo(3L * packet.index);
       assertThat(packet.flow).isEqualTo(3);
       arrivals.add(new Arrival(time, packet.index));
     }

@@ -54,15 +54,22 @@ class TransportPropertyTest {
       @ForAll("networks") PathNetworkParameters anyForward,
       @ForAll("networks") PathNetworkParameters backward,
       @ForAll @IntRange(min = 1, max = 300) int size,
-      @ForAll @IntRange(min = 1, max = 3) int flows) {
+      @ForAll @IntRange(min = 1, max = 3) int flows,
+      @ForAll @IntRange(min = 1, max = 3) int rounds,
+      @ForAll boolean twoWay,
+      @ForAll TimerKind timer) {
     // The counter needs a round in which nothing is lost: only short transfers come to that, and
     // only where the queues have room for a round of each flow.
     boolean counter = transport instanceof ReceiverCounterTransport;
     int packets = counter ? 1 + size % 8 : size;
     PathNetworkParameters forward = counter ? withRoom(anyForward) : anyForward;
-    TransferSimulation simulation = simulation(transport, packets, flows, forward, backward);
+    PathNetworkParameters back = counter ? withRoom(backward) : backward;
+    PairTraffic traffic = new PairTraffic(packets, PAYLOAD, flows, rounds, twoWay);
+    TransferSimulation simulation = simulation(transport, timer, traffic, forward, back);
     long bound = 1_000_000_000_000L;
     List<Outcome> outcomes = simulation.run(bound);
+    assertThat(simulation.done()).as("%s", outcomes).isTrue();
+    assertThat(outcomes).hasSize(flows * rounds * (twoWay ? 2 : 1));
     for (Outcome outcome : outcomes) {
       assertThat(outcome.finished()).as("%s", outcome).isTrue();
       assertThat(outcome.memoryComplete()).isLessThanOrEqualTo(outcome.completion());
@@ -75,8 +82,7 @@ class TransportPropertyTest {
     PathCounters counters = simulation.forwardCounters();
     long lost = counters.lost() + counters.overflowed() + counters.outages();
     assertThat(counters.delivered()).isLessThanOrEqualTo(counters.sent() - lost);
-    assertThat(simulation(transport, packets, flows, forward, backward).run(bound))
-        .isEqualTo(outcomes);
+    assertThat(simulation(transport, timer, traffic, forward, back).run(bound)).isEqualTo(outcomes);
   }
 
   @Property(tries = 60)
@@ -116,11 +122,20 @@ class TransportPropertyTest {
 
   private static TransferSimulation simulation(
       Transport transport,
+      TimerKind timer,
+      PairTraffic traffic,
+      PathNetworkParameters forward,
+      PathNetworkParameters backward) {
+    return new TransferSimulation(transport, timer, traffic, PICOS_PER_BYTE, forward, backward);
+  }
+
+  private static TransferSimulation simulation(
+      Transport transport,
       int packets,
       int flows,
       PathNetworkParameters forward,
       PathNetworkParameters backward) {
-    return new TransferSimulation(
-        transport, packets, PAYLOAD, flows, PICOS_PER_BYTE, forward, backward);
+    PairTraffic traffic = new PairTraffic(packets, PAYLOAD, flows, 1, false);
+    return simulation(transport, TimerKind.MEASURED, traffic, forward, backward);
   }
 }

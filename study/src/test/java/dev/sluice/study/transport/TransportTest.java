@@ -15,6 +15,7 @@ import dev.sluice.study.transport.baseline.SelectiveRepeat;
 import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
+import dev.sluice.study.transport.rack.SackRackTransport;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
@@ -219,6 +220,8 @@ class TransportTest {
     Outcome window = clean(new SenderWindowTransport(64), 1000);
     assertThat(window.senderStateBytes()).isEqualTo(9 + 64 * (512 + 7));
     assertThat(window.receiverStateBytes()).isZero();
+    assertThat(SenderWindowTransport.bytesWithoutCopies(9 + 64 * (512 + 7), 512))
+        .isEqualTo(9 + 64 * 7);
     assertThat(clean(new SenderWindowTransport(64), 3).senderStateBytes())
         .isEqualTo(9 + 3 * (512 + 7));
     Outcome selective = clean(new SelectiveRepeat(128), 1000);
@@ -236,6 +239,9 @@ class TransportTest {
       new SelectiveRepeat(0),
       new Xud(32),
       new MultiPathSegments(1024),
+      new SelectiveRepeat(256, 16),
+      new SackRackTransport(256, 1),
+      new SackRackTransport(256, 16),
       new ReceiveWindowTransport(128)
     };
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -9,6 +9,7 @@ import dev.sluice.study.transport.baseline.SelectiveRepeat;
 import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
+import dev.sluice.study.transport.rack.SackRackTransport;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -26,6 +27,12 @@ final class Transports {
         new GoBackN(16),
         new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK),
         new SelectiveRepeat(7),
+        new SelectiveRepeat(64, 16),
+        new OnePath(new GoBackN(16)),
+        new OnePath(new SelectiveRepeat(SelectiveRepeat.OF_THE_LINK)),
+        new SackRackTransport(1, 1),
+        new SackRackTransport(64, 1),
+        new SackRackTransport(128, 16),
         new Xud(1),
         new MultiPathSegments(64),
         new MultiPathSegments(MultiPathSegments.SOURCE_SEGMENT),

@@ -3,6 +3,7 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.SendingEndpoint;
@@ -23,7 +24,9 @@ import dev.sluice.study.transport.WrittenPackets;
  * the first after going back; at most 2^23 packets are outstanding, as with 24-bit sequence
  * numbers; no retry limit. A time-out that follows others without progress is twice as long as the
  * one before: else a sender that outruns a path's queue can go back for ever in such a rhythm that
- * the packet expected finds the queue full each time.
+ * the packet expected finds the queue full each time. With the measured timer one packet that asks
+ * for an acknowledgement and was never sent before is timed at a time, until it is acknowledged or
+ * the sender goes back, and the time-out runs from when the acknowledgement was asked for.
  */
 public final class GoBackN implements Transport {
   /** Index: the packet expected. */
@@ -65,19 +68,31 @@ public final class GoBackN implements Transport {
 
   private static final class Requester implements SendingEndpoint {
     private static final int STATE_BYTES = 3 + 3 + 3 + 8 + 1; // N, oldest, next, timer, doublings.
+    private static final int NONE = -1;
 
     private final int packets;
     private final int ackEvery;
-    private final long timeout;
+    private final AnswerTimeout timeout;
     private int oldest;
     private int next;
     private boolean wentBack;
     private int doublings;
     private long deadline = NEVER;
 
+    /** A packet that asked for an acknowledgement, was sent once and is timed, or none. */
+    private int timed = NONE;
+
+    private long timedFrom;
+
+    /** The highest packet that asked for an acknowledgement. */
+    private int lastAsked = NONE;
+
+    /** Packets from here on were never sent. */
+    private int fresh;
+
     Requester(Transfer transfer, int ackEvery) {
       packets = transfer.packets();
-      timeout = transfer.link().timeout();
+      timeout = transfer.senderTimeout();
       this.ackEvery = ackEvery;
     }
 
@@ -95,17 +110,30 @@ public final class GoBackN implements Transport {
         oldest = expected;
         next = Math.max(next, oldest);
         doublings = 0;
-        deadline = now + timeout;
+        if (timed != NONE && expected > timed) {
+          timeout.took(now - timedFrom);
+          timed = NONE;
+        }
+        deadline = now + timeout.picos();
       }
       if (packet.kind == NAK) {
         goBack(now);
       }
     }
 
+    /**
+     * Whether an acknowledgement is to come; a constant covers the packets until it is asked for.
+     */
+    private boolean expects() {
+      return lastAsked >= oldest || !timeout.measuring();
+    }
+
     private void goBack(long now) {
       next = oldest;
       wentBack = true;
-      deadline = now + (timeout << doublings);
+      timed = NONE;
+      lastAsked = NONE;
+      deadline = now + (timeout.picos() << doublings);
     }
 
     @Override
@@ -119,14 +147,25 @@ public final class GoBackN implements Transport {
     @Override
     public boolean next(long now, Packet out) {
       if (oldest == next) {
-        deadline = now + timeout;
-      } else if (deadline <= now) {
+        deadline = now + timeout.picos();
+      } else if (deadline <= now && expects()) {
         doublings = Math.min(doublings + 1, MAX_DOUBLINGS);
         goBack(now);
       }
       int k = next++;
       boolean ask = wentBack || k == packets - 1 || (k + 1) % ackEvery == 0;
       wentBack = false;
+      if (ask) {
+        if (timeout.measuring() && !expects()) {
+          deadline = now + (timeout.picos() << doublings);
+        }
+        lastAsked = Math.max(lastAsked, k);
+      }
+      if (ask && timed == NONE && k >= fresh) {
+        timed = k;
+        timedFrom = now;
+      }
+      fresh = Math.max(fresh, next);
       out.set(Packet.DATA, k, ask ? 1 : 0);
       return true;
     }

@@ -2,6 +2,7 @@
 package dev.sluice.study.transport.baseline;
 
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.Answers;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.SendingEndpoint;
@@ -20,7 +21,9 @@ import dev.sluice.study.transport.WrittenPackets;
  * the link's time-out. The announcement is repeated until it is answered, and asked again when
  * nothing was heard after the last packet, so that no loss of a control packet hangs a transfer.
  *
- * <p>What was received in an earlier round is written a second time.
+ * <p>What was received in an earlier round is written a second time. With the measured timer both
+ * ends time how long their questions are unanswered: the announcement, and a round that is asked
+ * for; a packet of an earlier round shows that the receiver has not waited long enough.
  */
 public final class ReceiverCounterTransport implements Transport {
   /** Index: N. */
@@ -55,6 +58,8 @@ public final class ReceiverCounterTransport implements Transport {
     private static final int STATE_BYTES = 3 + 3 + 2 + 8; // N, i, round, timer.
 
     private final Transfer transfer;
+    private final AnswerTimeout timeout;
+    private final OneAnswer answer = new OneAnswer();
     private boolean told;
     private boolean done;
     private int i;
@@ -63,6 +68,7 @@ public final class ReceiverCounterTransport implements Transport {
 
     CountedSender(Transfer transfer) {
       this.transfer = transfer;
+      timeout = transfer.senderTimeout();
     }
 
     private boolean sending() {
@@ -72,7 +78,10 @@ public final class ReceiverCounterTransport implements Transport {
     @Override
     public void receive(long now, Packet packet) {
       switch (packet.kind) {
-        case GO -> told = true;
+        case GO -> {
+          answer.came(now, timeout);
+          told = true;
+        }
         case RESEND -> {
           told = true;
           if (packet.detail > round) {
@@ -95,10 +104,11 @@ public final class ReceiverCounterTransport implements Transport {
 
     @Override
     public boolean next(long now, Packet out) {
-      deadline = now + transfer.link().timeout();
+      deadline = now + timeout.picos();
       if (sending()) {
         out.set(Packet.DATA, i++, round);
       } else {
+        answer.asked(now);
         out.set(ANNOUNCE, transfer.packets(), 0);
       }
       return true;
@@ -118,7 +128,8 @@ public final class ReceiverCounterTransport implements Transport {
   private static final class Counter implements Endpoint {
     private static final int STATE_BYTES = 3 + 3 + 2 + 8; // Total, count, round, timer.
 
-    private final long timeout;
+    private final AnswerTimeout timeout;
+    private final OneAnswer answer = new OneAnswer();
     private final WrittenPackets memory;
     private final Answers answers = new Answers();
     private int total;
@@ -126,8 +137,15 @@ public final class ReceiverCounterTransport implements Transport {
     private long round;
     private long deadline = NEVER;
 
+    /**
+     * Rounds that were asked for while packets of an earlier one still came, and the last of them.
+     */
+    private int early;
+
+    private long stale;
+
     Counter(Transfer transfer, WrittenPackets memory) {
-      timeout = transfer.link().timeout();
+      timeout = transfer.receiverTimeout();
       this.memory = memory;
     }
 
@@ -140,13 +158,17 @@ public final class ReceiverCounterTransport implements Transport {
       if (packet.kind == ANNOUNCE) {
         if (total == 0) {
           total = packet.index;
-          deadline = now + timeout;
+          deadline = now + timeout.picos(early);
         }
         answers.add(complete() ? DONE : GO, 0, 0);
+      } else if (packet.detail < round && stale < round) {
+        stale = round;
+        early++;
       } else if (packet.detail == round && !complete()) {
+        answer.came(now, timeout);
         memory.write(packet.index);
         count++;
-        deadline = now + timeout;
+        deadline = now + timeout.picos(early);
         if (complete()) {
           deadline = NEVER;
           answers.add(DONE, 0, 0);
@@ -166,7 +188,8 @@ public final class ReceiverCounterTransport implements Transport {
       }
       round++;
       count = 0;
-      deadline = now + timeout;
+      answer.again(now);
+      deadline = now + timeout.picos(early);
       out.set(RESEND, 0, round);
       return true;
     }

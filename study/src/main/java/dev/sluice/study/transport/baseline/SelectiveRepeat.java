@@ -25,7 +25,17 @@ import dev.sluice.study.transport.WrittenPackets;
  *
  * <p>Source: Mittal and others, "Revisiting network support for RDMA", SIGCOMM 2018, section 3.
  * Decided: RTO_low is a round trip through empty queues and RTO_high one through full queues, each
- * with a margin of 8 packets.
+ * with a margin of 8 packets; with the measured timer both are what is measured, and the wait
+ * begins anew when the oldest packet is retransmitted. Where the recovery ends is set once, when it
+ * begins; the authors' NIC modules (Mittal and others, published HLS code) move it with every
+ * retransmission and retransmit the new hole on a partial acknowledgement, which a referee measured
+ * as a little less goodput and 1.8 times the retransmissions, so this reading is the kinder one.
+ *
+ * <p>With a threshold of NACKs it is the variant that the paper's discussion proposes for networks
+ * that reorder: a recovery begins only when so many NACKs have come for the packet expected. The
+ * paper says no more. Decided, in its favour: in a recovery a packet is taken for lost only when
+ * one that is at least so many further on is known to have arrived; NACKs are counted from the last
+ * move of the cumulative acknowledgement on.
  */
 public final class SelectiveRepeat implements Transport {
   /** Index: the packet expected. */
@@ -38,8 +48,10 @@ public final class SelectiveRepeat implements Transport {
   public static final int OF_THE_LINK = 0;
 
   private static final int MAX_OUTSTANDING = 1 << 23;
+  private static final int MAX_THRESHOLD = 1 << 16;
 
   private final int outstanding;
+  private final int threshold;
 
   /**
    * A transport with a bound on the packets outstanding.
@@ -48,6 +60,18 @@ public final class SelectiveRepeat implements Transport {
    * @throws ParameterException when it is out of range
    */
   public SelectiveRepeat(int outstanding) {
+    this(outstanding, 1);
+  }
+
+  /**
+   * A transport that bears reordering.
+   *
+   * @param outstanding the bound, 1 to 2^23, or {@link #OF_THE_LINK}
+   * @param threshold NACKs that begin a recovery, 1 to 2^16; 1 as published
+   * @throws ParameterException when one is out of range
+   */
+  public SelectiveRepeat(int outstanding, int threshold) {
+    this.threshold = ParameterException.count("threshold", threshold, MAX_THRESHOLD);
     if (outstanding < 0 || outstanding > MAX_OUTSTANDING) {
       throw new ParameterException(
           "outstanding", outstanding, "a whole number from 1 to " + MAX_OUTSTANDING);
@@ -61,12 +85,12 @@ public final class SelectiveRepeat implements Transport {
 
   @Override
   public String id() {
-    return "selective-repeat";
+    return threshold == 1 ? "selective-repeat" : "selective-repeat-threshold";
   }
 
   @Override
   public SendingEndpoint sender(Transfer transfer) {
-    return new SelectiveSender(transfer, boundFor(transfer));
+    return new SelectiveSender(transfer, boundFor(transfer), threshold);
   }
 
   @Override

@@ -2,17 +2,20 @@
 package dev.sluice.study.transport.baseline;
 
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 
 /** The sender of {@link SelectiveRepeat}. */
 final class SelectiveSender implements SendingEndpoint {
   private static final int FEW = 3;
+  private static final int NONE = -1;
   private static final int FIXED_BYTES = 6 * 3 + 1 + 8; // Indices, whether it recovers, timer.
 
   private final int packets;
   private final int bound;
-  private final long longTimeout;
+  private final int threshold;
+  private final AnswerTimeout timeout;
   private final long shortTimeout;
   private final RingBits arrived;
 
@@ -34,11 +37,24 @@ final class SelectiveSender implements SendingEndpoint {
   private boolean firstToo;
 
   private long timerFrom;
+  private long measuredWait;
 
-  SelectiveSender(Transfer transfer, int bound) {
+  /** NACKs since the cumulative acknowledgement moved. */
+  private int nacks;
+
+  /** Time-outs since the cumulative acknowledgement moved. */
+  private int repeats;
+
+  /** A packet that was sent once and is timed, or none. */
+  private int timed = NONE;
+
+  private long timedFrom;
+
+  SelectiveSender(Transfer transfer, int bound, int threshold) {
     packets = transfer.packets();
     this.bound = bound;
-    longTimeout = transfer.link().timeout();
+    this.threshold = threshold;
+    timeout = transfer.senderTimeout();
     shortTimeout = transfer.link().roundTrip() + 8 * transfer.link().packetTime();
     arrived = new RingBits(bound);
   }
@@ -52,19 +68,33 @@ final class SelectiveSender implements SendingEndpoint {
     if (packet.kind == SelectiveRepeat.NACK && k >= oldest) {
       arrived.set(k);
       known = Math.max(known, k + 1);
-      if (!recovering) {
+      nacks++;
+      if (k == timed) {
+        onTimed(now);
+      }
+      if (!recovering && nacks >= threshold) {
         recover();
       }
     }
   }
 
+  private void onTimed(long now) {
+    timeout.took(now - timedFrom);
+    timed = NONE;
+  }
+
   private void acknowledge(long now, int expected) {
+    if (timed != NONE && timed < expected) {
+      onTimed(now);
+    }
+    nacks = 0;
+    repeats = 0;
     while (oldest < expected) {
       arrived.clear(oldest++);
     }
     resend = Math.max(resend, oldest);
     firstToo = false;
-    timerFrom = now;
+    startTimer(now);
     if (recovering && oldest > recoverTo) {
       recovering = false;
     }
@@ -77,12 +107,14 @@ final class SelectiveSender implements SendingEndpoint {
     firstToo = true;
   }
 
-  /** Moves on to a packet that is taken for lost. Whether there is one. */
+  /**
+   * Moves on to a packet that is taken for lost, as enough have overtaken it. Whether there is one.
+   */
   private boolean toNextLost() {
     while (resend < known && arrived.get(resend)) {
       resend++;
     }
-    return resend < known;
+    return known - 1 - resend >= threshold;
   }
 
   private boolean mayResend() {
@@ -94,7 +126,15 @@ final class SelectiveSender implements SendingEndpoint {
   }
 
   private long deadline() {
-    return timerFrom + (next - oldest < FEW ? shortTimeout : longTimeout);
+    if (timeout.measuring()) {
+      return timerFrom + measuredWait;
+    }
+    return timerFrom + (next - oldest < FEW ? shortTimeout : timeout.picos());
+  }
+
+  private void startTimer(long now) {
+    timerFrom = now;
+    measuredWait = timeout.picos(repeats);
   }
 
   @Override
@@ -108,15 +148,30 @@ final class SelectiveSender implements SendingEndpoint {
   @Override
   public boolean next(long now, Packet out) {
     if (oldest == next) {
-      timerFrom = now;
+      startTimer(now);
     } else if (deadline() <= now) {
-      timerFrom = now;
+      repeats++;
+      startTimer(now);
       recover();
     }
-    int k = mayResend() ? resend++ : next++;
+    boolean copy = mayResend();
+    int k = copy ? resend++ : next++;
     firstToo = false;
+    onSent(now, k, copy);
     out.set(Packet.DATA, k, 0);
     return true;
+  }
+
+  private void onSent(long now, int k, boolean copy) {
+    if (!copy && timed == NONE) {
+      timed = k;
+      timedFrom = now;
+    } else if (copy && timed == k) {
+      timed = NONE;
+    }
+    if (copy && k == oldest && timeout.measuring()) {
+      startTimer(now);
+    }
   }
 
   @Override

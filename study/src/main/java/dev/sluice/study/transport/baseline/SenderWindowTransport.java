@@ -3,6 +3,7 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.SendingEndpoint;
@@ -19,10 +20,23 @@ import java.util.Arrays;
  * <p>Source: the background section of the receive-window patent, which ascribes it to Cray's
  * systems; protocol text, section 1. The source says nothing of copies: when an acknowledgement is
  * lost the receiver writes the packet a second time.
+ *
+ * <p>Decided for the measured timer: an acknowledgement says which sending of the packet it is for,
+ * so that each gives a time. Buffers hold copies of the payload, as the source has it; a sender
+ * that reads the host's memory again has no need of them, and then 7 bytes for each packet are
+ * left.
  */
 public final class SenderWindowTransport implements Transport {
-  /** Index and detail: those of the data packet. */
+  /** Index and detail: those of the data packet: buffer, and how often it was sent before. */
   private static final int ACK = 1;
+
+  private static final int COPY_SHIFT = 32;
+
+  /** PIDX and timer of a buffer. */
+  private static final int BUFFER_EXTRA = 3 + 4;
+
+  /** N, next, acknowledged. */
+  private static final int FIXED_BYTES = 3 + 3 + 3;
 
   private static final int MAX_BUFFERS = 1 << 20;
 
@@ -53,15 +67,27 @@ public final class SenderWindowTransport implements Transport {
     return new Acknowledger(memory);
   }
 
+  /**
+   * The state of a sender that reads the host's memory again in place of keeping copies.
+   *
+   * @param bytes the state with copies
+   * @param payloadBytes P
+   * @return bytes
+   */
+  public static long bytesWithoutCopies(long bytes, int payloadBytes) {
+    long used = (bytes - FIXED_BYTES) / (payloadBytes + BUFFER_EXTRA);
+    return FIXED_BYTES + used * BUFFER_EXTRA;
+  }
+
   private static final class BufferedSender implements SendingEndpoint {
-    private static final int BUFFER_EXTRA = 3 + 4; // PIDX and timer.
-    private static final int FIXED_BYTES = 3 + 3 + 3; // N, next, acknowledged.
     private static final int FREE = -1;
 
     private final Transfer transfer;
     private final int[] packetIn;
     private final FreeSlots free;
-    private final EqualTimers timers;
+    private final TimerHeap timers;
+    private final AnswerTimeout timeout;
+    private final CopyTimes times;
     private int next;
     private int acknowledged;
     private int peak;
@@ -72,7 +98,9 @@ public final class SenderWindowTransport implements Transport {
       packetIn = new int[used];
       Arrays.fill(packetIn, FREE);
       free = new FreeSlots(used);
-      timers = new EqualTimers(used, transfer.link().timeout());
+      timers = new TimerHeap(used);
+      timeout = transfer.senderTimeout();
+      times = new CopyTimes(used);
     }
 
     private boolean mayStart() {
@@ -83,6 +111,7 @@ public final class SenderWindowTransport implements Transport {
     public void receive(long now, Packet packet) {
       int buffer = (int) packet.detail;
       if (packetIn[buffer] == packet.index) {
+        times.answered(buffer, (int) (packet.detail >>> COPY_SHIFT), now, timeout);
         packetIn[buffer] = FREE;
         timers.stop(buffer);
         free.give(buffer);
@@ -104,10 +133,12 @@ public final class SenderWindowTransport implements Transport {
       } else {
         buffer = free.take();
         packetIn[buffer] = next++;
+        times.begin(buffer);
         peak = Math.max(peak, packetIn.length - free.count());
       }
-      timers.start(buffer, now);
-      out.set(Packet.DATA, packetIn[buffer], buffer);
+      int copy = times.sent(buffer, now);
+      timers.start(buffer, now + times.wait(buffer, timeout));
+      out.set(Packet.DATA, packetIn[buffer], (long) copy << COPY_SHIFT | buffer);
       return true;
     }
 

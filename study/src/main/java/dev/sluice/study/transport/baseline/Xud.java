@@ -3,6 +3,7 @@ package dev.sluice.study.transport.baseline;
 
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.AnsweringEndpoint;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.SendingEndpoint;
@@ -21,7 +22,9 @@ import dev.sluice.study.transport.WrittenPackets;
  * PSN of its own packet, so one that comes after the time-out has struck completes nothing.
  *
  * <p>Source: the XUD paper (Frontiers of Data and Computing, 2017, number 6), sections 2 and 3; 32
- * windows to a connection in its measurements, at most 65,536.
+ * windows to a connection in its measurements, at most 65,536. Decided: to post a message again
+ * costs software no time, which is in its favour; with the measured timer an acknowledgement that
+ * comes too late gives no time either.
  */
 public final class Xud implements Transport {
   /** Windows to a connection in the source's measurements. */
@@ -80,7 +83,10 @@ public final class Xud implements Transport {
     private final int[] psnIn;
     private final boolean[] busy;
     private final FreeSlots free;
-    private final EqualTimers timers;
+    private final TimerHeap timers;
+    private final AnswerTimeout timeout;
+    private final long[] sentAt;
+    private final int[] repeats;
     private int psn;
     private int next;
     private int completed;
@@ -92,7 +98,10 @@ public final class Xud implements Transport {
       psnIn = new int[windows];
       busy = new boolean[windows];
       free = new FreeSlots(windows);
-      timers = new EqualTimers(windows, transfer.link().timeout());
+      timers = new TimerHeap(windows);
+      timeout = transfer.senderTimeout();
+      sentAt = new long[windows];
+      repeats = new int[windows];
     }
 
     private boolean mayStart() {
@@ -104,6 +113,7 @@ public final class Xud implements Transport {
       int window = window(packet.detail);
       if (busy[window] && psnIn[window] == (int) (packet.detail >>> PSN_SHIFT)) {
         busy[window] = false;
+        timeout.took(now - sentAt[window]);
         timers.stop(window);
         nextMsn[window] = nextMsn[window] + 1 & NUMBER_MASK;
         free.give(window);
@@ -122,14 +132,17 @@ public final class Xud implements Transport {
       if (timers.deadline() <= now) {
         window = timers.first();
         timers.stop(window);
+        repeats[window]++;
       } else {
         window = free.take();
+        repeats[window] = 0;
         packetIn[window] = next++;
         busy[window] = true;
       }
       psn = psn + 1 & NUMBER_MASK;
       psnIn[window] = psn;
-      timers.start(window, now);
+      sentAt[window] = now;
+      timers.start(window, now + timeout.picos(repeats[window]));
       long detail = (long) psn << PSN_SHIFT | (long) nextMsn[window] << MSN_SHIFT | window;
       out.set(Packet.DATA, packetIn[window], detail);
       return true;

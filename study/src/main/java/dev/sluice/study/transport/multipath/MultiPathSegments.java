@@ -27,7 +27,8 @@ import dev.sluice.study.transport.WrittenPackets;
  * says the same. Decided: a check takes the path of its segment, so that it overtakes none of its
  * packets, and is repeated after the time-out; lost packets are named 64 at a time, as a bit map; a
  * segment of the source is 2^20 packets, which is more than most transfers have, so the length is a
- * parameter. A segment stays on a path that fails, as the source has nothing for that.
+ * parameter. A segment stays on a path that fails, as the source has nothing for that. With the
+ * measured timer a check that was not repeated is timed until its first answer.
  */
 public final class MultiPathSegments implements Transport {
   /** Packets of a segment in the source. */

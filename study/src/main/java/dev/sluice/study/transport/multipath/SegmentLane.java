@@ -2,6 +2,7 @@
 package dev.sluice.study.transport.multipath;
 
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.Endpoint;
 
 /** What one path of {@link MultiPathSegments} is doing: one segment at a time. */
@@ -9,7 +10,7 @@ final class SegmentLane {
   private static final int NONE = SegmentQueues.NONE;
 
   private final int path;
-  private final long timeout;
+  private final AnswerTimeout timeout;
 
   /** Packets of the segment that are to be retransmitted, from its first on. */
   private final long[] lost;
@@ -29,7 +30,12 @@ final class SegmentLane {
   private int round;
   private long deadline;
 
-  SegmentLane(int path, int segmentPackets, long timeout) {
+  /** When the check was sent that is not answered yet; NEVER when it was repeated. */
+  private long checkedAt = Endpoint.NEVER;
+
+  private int repeats;
+
+  SegmentLane(int path, int segmentPackets, AnswerTimeout timeout) {
     this.path = path;
     this.timeout = timeout;
     lost = new long[segmentPackets / 64];
@@ -49,19 +55,22 @@ final class SegmentLane {
     anyLost = false;
     checked = false;
     round = -1;
+    repeats = 0;
+    checkedAt = Endpoint.NEVER;
   }
 
   /** The receiver has all of a segment. Whether this path was waiting for that. */
-  boolean received(int number) {
+  boolean received(long now, int number) {
     boolean mine = number == segment;
     if (mine) {
+      answered(now);
       segment = NONE;
     }
     return mine;
   }
 
   /** The receiver names packets that a check has found lost. */
-  void onLost(int atWord, int ofRound, long bits) {
+  void onLost(long now, int atWord, int ofRound, long bits) {
     int at = atWord - (first >> 6);
     if (segment == NONE
         || at < 0
@@ -70,9 +79,17 @@ final class SegmentLane {
         || !checked) {
       return;
     }
+    answered(now);
     lost[at] |= bits;
     word = anyLost ? Math.min(word, at) : at;
     anyLost = true;
+  }
+
+  private void answered(long now) {
+    if (checkedAt != Endpoint.NEVER) {
+      timeout.took(now - checkedAt);
+      checkedAt = Endpoint.NEVER;
+    }
   }
 
   /** When it has something to send: 0 for at once. */
@@ -91,12 +108,19 @@ final class SegmentLane {
       out.set(Packet.DATA, takeLost(), 0);
       checked = anyLost;
     } else {
-      round += checked ? 0 : 1; // A check that is repeated is the same check.
-      checked = true;
-      deadline = now + timeout;
+      check(now);
       out.set(MultiPathSegments.CHECK, segment, round & MultiPathSegments.ROUND_MASK);
     }
     out.path = path;
+  }
+
+  /** A check that is repeated is the same check. */
+  private void check(long now) {
+    round += checked ? 0 : 1;
+    repeats = checked ? repeats + 1 : 0;
+    checkedAt = checked ? Endpoint.NEVER : now;
+    checked = true;
+    deadline = now + timeout.picos(repeats);
   }
 
   private int takeLost() {

@@ -2,6 +2,7 @@
 package dev.sluice.study.transport.multipath;
 
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 
@@ -18,11 +19,16 @@ final class SegmentSender implements SendingEndpoint {
   private final int packets;
   private final int segmentPackets;
   private final int segments;
-  private final long timeout;
+  private final AnswerTimeout timeout;
   private final SegmentQueues queues;
   private final SegmentLane[] lanes;
   private boolean connected;
   private long deadline;
+
+  /** How often the queue pairs were asked for, and when last. */
+  private int asked;
+
+  private long askedAt;
   private int received;
   private int turn;
 
@@ -30,7 +36,7 @@ final class SegmentSender implements SendingEndpoint {
     packets = transfer.packets();
     this.segmentPackets = segmentPackets;
     segments = (packets + segmentPackets - 1) / segmentPackets;
-    timeout = transfer.link().timeout();
+    timeout = transfer.senderTimeout();
     int paths = transfer.link().paths();
     queues = new SegmentQueues(segments, paths);
     lanes = new SegmentLane[paths];
@@ -42,16 +48,19 @@ final class SegmentSender implements SendingEndpoint {
   @Override
   public void receive(long now, Packet packet) {
     switch (packet.kind) {
-      case MultiPathSegments.CONNECTED -> connect();
-      case MultiPathSegments.RECEIVED -> onReceived(packet.index);
-      case MultiPathSegments.LOST -> onLost(packet);
+      case MultiPathSegments.CONNECTED -> connect(now);
+      case MultiPathSegments.RECEIVED -> onReceived(now, packet.index);
+      case MultiPathSegments.LOST -> onLost(now, packet);
       default -> throw new IllegalArgumentException(packet.toString());
     }
   }
 
-  private void connect() {
+  private void connect(long now) {
     if (!connected) {
       connected = true;
+      if (asked == 1) {
+        timeout.took(now - askedAt);
+      }
       for (SegmentLane lane : lanes) {
         takeSegment(lane);
       }
@@ -66,9 +75,9 @@ final class SegmentSender implements SendingEndpoint {
     }
   }
 
-  private void onReceived(int segment) {
+  private void onReceived(long now, int segment) {
     for (SegmentLane lane : lanes) {
-      if (lane.received(segment)) {
+      if (lane.received(now, segment)) {
         received++;
         takeSegment(lane);
         return;
@@ -76,11 +85,11 @@ final class SegmentSender implements SendingEndpoint {
     }
   }
 
-  private void onLost(Packet packet) {
+  private void onLost(long now, Packet packet) {
     int word = packet.index & (1 << MultiPathSegments.WORD_BITS) - 1;
     int round = packet.index >>> MultiPathSegments.WORD_BITS;
     for (SegmentLane lane : lanes) {
-      lane.onLost(word, round, packet.detail);
+      lane.onLost(now, word, round, packet.detail);
     }
   }
 
@@ -102,7 +111,9 @@ final class SegmentSender implements SendingEndpoint {
   @Override
   public boolean next(long now, Packet out) {
     if (!connected) {
-      deadline = now + timeout;
+      deadline = now + timeout.picos();
+      asked++;
+      askedAt = now;
       out.set(MultiPathSegments.CONNECT, packets, 0);
       return true;
     }

@@ -25,7 +25,15 @@ import dev.sluice.study.transport.WrittenPackets;
  * done here is to carry their headers as packets, and to count a clock as a data packet's time on
  * the line.
  *
- * <p>Source: protocol text, sections 3 to 5 and 7.
+ * <p>With the published timer T and the sender's time-out are those of {@link
+ * TransportParameters#forNetwork} for a round trip through full queues. With the measured one both
+ * ends are given what was measured, as a host that measures would write the registers: the receiver
+ * T, the sender twice as much. The adaptive time-out of section 7.3 then works below that T as
+ * ever.
+ *
+ * <p>Source: protocol text, sections 3 to 5 and 7. A window rests after its transfer until the
+ * quiet time is over, which is not simulated: each transfer has a window of its own, so there must
+ * not be more of them than a node has windows.
  */
 public final class ReceiveWindowTransport implements Transport {
   static final PacketType[] TYPES = PacketType.values();
@@ -116,6 +124,11 @@ public final class ReceiveWindowTransport implements Transport {
         extensions,
         prompt,
         memory);
+  }
+
+  /** As many clocks as a time takes, at least 1. */
+  static long clocks(Transfer transfer, long picos) {
+    return picos / transfer.link().packetTime() + 1;
   }
 
   /** The clock that a time lies in; the first is clock 1, from time 0 on. */

@@ -9,6 +9,7 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.admission.AdmissionVerdict;
 import dev.sluice.spec.control.ControlQueue;
+import dev.sluice.spec.control.OvertakingDepth;
 import dev.sluice.spec.control.ReceiveControl;
 import dev.sluice.spec.control.WindowManager;
 import dev.sluice.spec.control.WindowPhase;
@@ -18,13 +19,15 @@ import dev.sluice.spec.window.PacketOutcome;
 import dev.sluice.spec.window.ReceiveWindow;
 import dev.sluice.spec.window.WindowVerdict;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * {@link ReceiveWindow}, {@link WindowManager} and {@link ReceiveControl} with one window, as an
- * end. Its time-outs and early requests are looked at once a clock, or also with each packet.
+ * end. Its time-outs and early requests are looked at once a clock, or also with each packet. D is
+ * the node's; with the measured timer T is what the node has measured ({@link RequestTimes}).
  *
  * <p>State: the window (WBASE, WVEC, W_Tail and the tail's index), who holds it, its region, its
  * timers and counts.
@@ -40,8 +43,8 @@ final class WindowReceiver implements Endpoint, TransferListener {
   /** TOP, NEXT, MARK and E. */
   private static final int EARLY_BYTES = 3 * 3 + 2;
 
-  /** The packet that is timed and since when, MEAN, DEVIATION, q. */
-  private static final int ADAPTIVE_BYTES = 3 + 4 + 4 + 4 + 1;
+  /** TIMED, the packet in doubt, and the time of each; MEAN, DEVIATION; q and ASKED. */
+  private static final int ADAPTIVE_BYTES = 3 + 4 + 3 + 4 + 4 + 4 + 1;
 
   private final Transfer transfer;
   private final SluiceParameters parameters;
@@ -54,6 +57,8 @@ final class WindowReceiver implements Endpoint, TransferListener {
   private final WindowManager manager;
   private final ReceiveControl control;
   private final PacketHeader header = new PacketHeader();
+  private final AnswerTimeout timeout;
+  private final RequestTimes times;
   private final WindowVerdict verdict = new WindowVerdict();
   private long lastClock;
   private boolean opened;
@@ -74,7 +79,24 @@ final class WindowReceiver implements Endpoint, TransferListener {
     table = new WindowTable(parameters, timing, extensions);
     SingleWindow engine = new SingleWindow(window, parameters.payloadBytes());
     manager = new WindowManager(table, engine, (peer, address, bytes) -> true, queue, this);
-    control = new ReceiveControl(table, manager, engine, queue, this);
+    control = new ReceiveControl(table, manager, engine, queue, this, depth(transfer, parameters));
+    timeout = transfer.receiverTimeout();
+    times = new RequestTimes(timeout);
+    followTimeout(0);
+  }
+
+  /** D is one for a node (protocol text, section 7.2): its transfers share it. */
+  private static OvertakingDepth depth(Transfer transfer, SluiceParameters parameters) {
+    return transfer
+        .receiving()
+        .keep(OvertakingDepth.class, () -> new OvertakingDepth(parameters.width()));
+  }
+
+  /** T follows what was measured. */
+  private void followTimeout(long clock) {
+    if (timeout.measuring() && timeout.mean() > 0) {
+      table.timeout(clock, ReceiveWindowTransport.clocks(transfer, timeout.picos()));
+    }
   }
 
   @Override
@@ -94,7 +116,15 @@ final class WindowReceiver implements Endpoint, TransferListener {
     if (header.type() != PacketType.DATA) {
       opened = true;
       manager.onPacket(clock, SENDER, header);
-    } else if (manager.admit(clock, SENDER, header) == AdmissionVerdict.PASS) {
+    } else {
+      times.arrived(now, header);
+      followTimeout(clock);
+      onData(clock);
+    }
+  }
+
+  private void onData(long clock) {
+    if (manager.admit(clock, SENDER, header) == AdmissionVerdict.PASS) {
       PacketOutcome outcome =
           window.receive(
               SENDER, header.generation(), header.pidx(), header.tail(), header.payloadLength());
@@ -131,6 +161,7 @@ final class WindowReceiver implements Endpoint, TransferListener {
     if (!queue.poll(header)) {
       return false;
     }
+    times.sent(now, header);
     ReceiveWindowTransport.pack(header, out);
     return true;
   }

@@ -3,12 +3,14 @@ package dev.sluice.study.transport.window;
 
 import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.PacketHeader;
+import dev.sluice.protocol.PacketType;
 import dev.sluice.protocol.RefusalReason;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import dev.sluice.spec.lib.TransferListener;
 import dev.sluice.spec.send.Sender;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.AnswerTimeout;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
 import java.lang.foreign.MemorySegment;
@@ -31,6 +33,12 @@ final class WindowSender implements SendingEndpoint, TransferListener {
   private final TransportParameters timing;
   private final Extensions extensions;
   private final Sender sender;
+  private final AnswerTimeout timeout;
+
+  /** The transfer's connection requests, and when the last one was sent. */
+  private int requests;
+
+  private long requestedAt;
   private final PacketHeader header = new PacketHeader();
   private long lastClock;
   private boolean done;
@@ -46,7 +54,16 @@ final class WindowSender implements SendingEndpoint, TransferListener {
     this.extensions = extensions;
     sender = new Sender(parameters, timing, extensions, 1, this);
     long bytes = (long) transfer.packets() * transfer.payloadBytes();
+    timeout = transfer.senderTimeout();
+    followTimeout();
     sender.submit(0, RECEIVER, neverRead(bytes), 0, bytes, 0);
+  }
+
+  private void followTimeout() {
+    if (timeout.measuring() && timeout.mean() > 0) {
+      long clocks = 2 * ReceiveWindowTransport.clocks(transfer, timeout.picos());
+      sender.timeout(Math.min(clocks, timing.senderTimeout()));
+    }
   }
 
   /** Memory of a size, at no address: the network carries no payload, so nobody reads it. */
@@ -68,6 +85,11 @@ final class WindowSender implements SendingEndpoint, TransferListener {
   @Override
   public void receive(long now, Packet packet) {
     ReceiveWindowTransport.unpack(packet, transfer, header);
+    if (header.type() == PacketType.CONNECTION_RESPONSE && requests == 1) {
+      timeout.took(now - requestedAt);
+      followTimeout();
+      requests = 0;
+    }
     sender.onPacket(ReceiveWindowTransport.clockAt(transfer, now), RECEIVER, header);
   }
 
@@ -81,6 +103,10 @@ final class WindowSender implements SendingEndpoint, TransferListener {
     lastClock = ReceiveWindowTransport.clockAt(transfer, now);
     if (!sender.next(lastClock, header)) {
       return false;
+    }
+    if (header.type() == PacketType.CONNECTION_REQUEST) {
+      requests++;
+      requestedAt = now;
     }
     ReceiveWindowTransport.pack(header, out);
     return true;

@@ -85,6 +85,15 @@ class ReceiveWindowTransportTest {
     }
   }
 
+  /** What protocol text, section 7.3, has of a window: 25 + 32 + 25 + 32 + 64 + 5 + 1 bits. */
+  @Test
+  void theAdaptiveTimeoutTakes23Bytes() {
+    Outcome without = run(new ReceiveWindowTransport(64, BOTH), 0, 0, 1);
+    Outcome with = run(new ReceiveWindowTransport(64, ALL), 0, 0, 1);
+    assertThat(with.receiverStateBytes() - without.receiverStateBytes()).isEqualTo(23);
+    assertThat(with.senderStateBytes()).isEqualTo(without.senderStateBytes());
+  }
+
   @Test
   void eachHasAName() {
     assertThat(new ReceiveWindowTransport(8).id()).isEqualTo("receive-window-literal");
