@@ -2,9 +2,11 @@
 package dev.sluice.study.transport.leased;
 
 import dev.sluice.spec.v2.Mechanisms;
+import dev.sluice.study.Contender;
 import dev.sluice.study.NetworkShape;
 import dev.sluice.study.StudyPoint;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.Workload;
 import dev.sluice.study.paths.PathNetworkParameters;
 import dev.sluice.study.transport.Outcome;
 import dev.sluice.study.transport.TransferSimulation;
@@ -45,11 +47,8 @@ class MechanismFigures {
     transports.put("transport-2, W = 512", () -> new Transport2(WIDTH / 2));
     transports.put("transport-2, W = 2048", () -> new Transport2(2 * WIDTH));
     transports.put("transport-2, unknown peer", () -> new Transport2(WIDTH, Mechanisms.ALL, false));
-    transports.put(
-        "adaptive", () -> TransportKind.ADAPTIVE.make(WIDTH, TransportKind.ADAPTIVE.setting()));
-    transports.put(
-        "sender-window",
-        () -> TransportKind.SENDER_WINDOW.make(WIDTH, TransportKind.SENDER_WINDOW.setting()));
+    transports.put("adaptive", () -> Contender.of(TransportKind.ADAPTIVE).make(WIDTH));
+    transports.put("sender-window", () -> Contender.of(TransportKind.SENDER_WINDOW).make(WIDTH));
     for (long delay : new long[] {1_000_000, 5_000_000}) {
       for (double loss : new double[] {0.001, 0.01, 0.1}) {
         for (int packets : new int[] {1, 64, 4096, 32_768}) {
@@ -92,7 +91,7 @@ class MechanismFigures {
           new TransferSimulation(
                   transport.get(),
                   packets,
-                  StudyPoint.PAYLOAD_BYTES,
+                  Workload.PAYLOAD_BYTES,
                   1,
                   NetworkShape.PICOS_PER_BYTE,
                   paths,
