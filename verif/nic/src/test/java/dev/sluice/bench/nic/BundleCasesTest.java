@@ -345,7 +345,7 @@ class BundleCasesTest {
   void rings() {
     NicParameters nic = nic(Architecture.SHIFT);
     HostRingsModel block = new HostRingsModel(nic);
-    RingPattern pattern = new RingPattern(100, 200, 0, 6, 0.1, 0.02, 0, MEMORY);
+    RingPattern pattern = new RingPattern(400, 200, 0, 6, 0.1, 0.02, 0, MEMORY);
     HostRingsTraffic traffic = new HostRingsTraffic(nic, block, pattern, 1);
     run(block, traffic::drive, traffic::clock, traffic::done, "completion");
   }
