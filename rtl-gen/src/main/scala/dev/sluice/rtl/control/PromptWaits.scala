@@ -84,16 +84,21 @@ class PromptWaits(p: SluiceParameters, visits: WindowVisits, sweep: ClearSweep) 
   /** A time of 2^32^ clocks or more is longer than any T. */
   private val shorter = limit.waits < timeout.resize(limit.waits.getWidth bits)
   private val least   = limit.waits(bits - 1 downto 0).resize(ControlCodes.TIME_BITS bits)
-  private val isOver  = visits.limit.sinceWait.mux(
+  private val over    = visits.limit.sinceWait.mux(
     visits.measure.byWait >= least,
     visits.limit.elapsed >= least
   )
-  private val isLate = visits.measure.byAccepted >= least
+  private val late = visits.measure.byAccepted >= least
 
-  /** A time-out of this visit is a prompt one; it is due, for one reason or the other: whoever sees
-    * it has both, as each compares already.
-    */
-  val prompt       = RegNextWhen(shorter && (limit.byRequest || limit.byTail), compares)
-  val dueByRequest = RegNextWhen(shorter && isOver && limit.byRequest, compares)
-  val dueByTail    = RegNextWhen(shorter && isOver && isLate && limit.byTail, compares)
+  /** A register for each comparison, as each is a long carry chain. */
+  private def compared(of: Bool): Bool = RegNextWhen(of, compares)
+  val isShorter                        = compared(shorter)
+  val isOver                           = compared(over)
+  val byRequest                        = compared(limit.byRequest)
+  val byTail                           = compared(limit.byTail)
+  val lateByTail                       = compared(late && limit.byTail)
+
+  /** A time-out of this visit is a prompt one; it is due, for one reason or the other. */
+  val prompt = isShorter && (byRequest || byTail)
+  val due    = isShorter && isOver && (byRequest || lateByTail)
 }

@@ -266,7 +266,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
   io.seen.payload.mark           := known(progressed.mux(packetNow.next, waitNow.mark))
   io.seen.payload.packets        := known(packetNow.packets)
   io.seen.payload.next           := next
-  io.seen.payload.due            := due || promptWaits.dueByRequest || promptWaits.dueByTail
+  io.seen.payload.due            := due || promptWaits.due
   io.seen.payload.prompt         := promptWaits.prompt
   io.seen.payload.prompts        := known(promptWaits.prompts)
   io.seen.payload.exhausted      := exhausted

@@ -187,8 +187,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "promptWaits_limit_aboveReached <= 1'b1 || "),
           new PlantedFault(
               "prompt time-out before its time",
-              "promptWaits_dueByRequest <= ((promptWaits_shorter && promptWaits_isOver)",
-              "promptWaits_dueByRequest <= ((promptWaits_shorter)"));
+              "promptWaits_due = ((promptWaits_isShorter && promptWaits_isOver)",
+              "promptWaits_due = ((promptWaits_isShorter)"));
 
   ReceiveControlFaultsTest() throws IOException {
     super(

@@ -104,8 +104,8 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "assign wide_all_5 = {(1'b0 ?"),
           new PlantedFault(
               "prompt though a packet has just come",
-              "(promptWaits_shorter && promptWaits_isOver) && promptWaits_isLate)",
-              "(promptWaits_shorter && promptWaits_isOver) && 1'b1)"),
+              "(promptWaits_late && promptWaits_limit_byTail)",
+              "promptWaits_limit_byTail"),
           new PlantedFault(
               "q does not double",
               "((of_request || measure_progressed) ? 4'b0000 : promptWaits_measure_prompts)",
@@ -120,8 +120,8 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "(of_request ? 4'b0000 : promptWaits_measure_prompts)"),
           new PlantedFault(
               "prompt though it waits for T",
-              "promptWaits_prompt <= (promptWaits_shorter &&",
-              "promptWaits_prompt <= (1'b1 &&"),
+              "promptWaits_prompt = (promptWaits_isShorter &&",
+              "promptWaits_prompt = (1'b1 &&"),
           new PlantedFault(
               "prompt beside retries",
               "(promptWaits_measure_noRepeats && promptWaits_measure_fewPrompts)",
