@@ -408,6 +408,7 @@ class LockStepBatchTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
+                "-Ddev.sluice.cosim.crashGuard=true",
                 "-Ddev.sluice.cosim.hang=1",
                 "-Ddev.sluice.cosim.cache=" + System.getProperty("dev.sluice.cosim.cache"),
                 "-cp",
