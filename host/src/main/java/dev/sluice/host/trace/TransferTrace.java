@@ -32,7 +32,7 @@ public final class TransferTrace {
   private final int reset;
   private final PacketSpans there;
   private final PacketSpans back;
-  private final Transfers transfers = new Transfers();
+  private final TransferSpans transfers = new TransferSpans();
 
   /** Recorded packets that were not accepted yet: all that becomes of them is recorded. */
   private final Set<Long> unsettled = new HashSet<>();
@@ -132,7 +132,7 @@ public final class TransferTrace {
     if (over) {
       return;
     }
-    Transfers.Transfer transfer = transfers.of(use.transferId);
+    TransferSpans.Transfer transfer = transfers.of(use.transferId);
     use.span =
         recorder
             .begin(lanes.windows, "window " + use.window, use.opened + reset)
@@ -192,7 +192,7 @@ public final class TransferTrace {
     if (hole.since + 1 + reset < window.from()) {
       return;
     }
-    Transfers.Transfer transfer = transfers.of(hole.transferId);
+    TransferSpans.Transfer transfer = transfers.of(hole.transferId);
     hole.span =
         recorder
             .begin(lanes.holes, "hole " + transfer.number + ":" + hole.pidx, hole.since + 1 + reset)
@@ -213,7 +213,7 @@ public final class TransferTrace {
     if (packet.type == PacketType.CONNECTION_REQUEST) {
       transfers.name(packet.transferId, packet.remoteAddress);
     }
-    Transfers.Transfer transfer = transfers.of(packet.transferId);
+    TransferSpans.Transfer transfer = transfers.of(packet.transferId);
     boolean data = packet.type == PacketType.DATA;
     int copy = data ? transfer.copy(packet.pidx, packet.again) : 0;
     if (packet.ordered + 1 + reset < window.from()) {

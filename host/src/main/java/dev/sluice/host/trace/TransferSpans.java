@@ -12,7 +12,7 @@ import java.util.Map;
  * connection request has both the id and the place in the receiver's memory that its descriptor
  * named.
  */
-final class Transfers {
+final class TransferSpans {
   /** One transfer. */
   static final class Transfer {
     final int number;
