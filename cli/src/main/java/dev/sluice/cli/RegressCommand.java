@@ -4,6 +4,7 @@ package dev.sluice.cli;
 import dev.sluice.bench.regress.Regression;
 import dev.sluice.bench.regress.RegressionOptions;
 import dev.sluice.bench.regress.SeedResult;
+import dev.sluice.cli.console.ProfileOption;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;

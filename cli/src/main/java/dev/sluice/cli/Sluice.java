@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.bench.BenchCommand;
 import dev.sluice.cli.study.StudyCommand;
 import dev.sluice.cli.trace.TraceCommand;
 import dev.sluice.cli.waves.WavesCommand;

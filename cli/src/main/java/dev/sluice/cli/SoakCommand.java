@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.console.ProfileOption;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.cli.hardware.HardwareOptions;
 import dev.sluice.cosim.VerilatedModel;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.build;
 
+import dev.sluice.cosim.build.cache.Digest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.sluice.cosim.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sluice.cosim.build.cache.Digest;
 import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;

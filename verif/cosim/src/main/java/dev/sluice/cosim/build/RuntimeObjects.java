@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.build;
 
+import dev.sluice.cosim.build.cache.Digest;
 import dev.sluice.cosim.model.BuildKind;
 import java.io.IOException;
 import java.io.InputStream;

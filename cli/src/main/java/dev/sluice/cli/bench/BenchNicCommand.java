@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.bench;
 
 import dev.sluice.bench.speed.NicPairBenchmark;
 import dev.sluice.bench.speed.NicPairBenchmark.Way;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.bench;
 
 import dev.sluice.bench.speed.WhereBenchmark;
 import dev.sluice.bench.speed.WhereBenchmark.What;
+import dev.sluice.cli.console.ProfileOption;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.cosim.profile.ProfileReport;
 import dev.sluice.protocol.BadInputException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.bench;
 
 import dev.sluice.bench.speed.EngineBenchmark;
 import dev.sluice.cli.hardware.HardwareOptions;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
       BenchNicCommand.class,
       BenchWhereCommand.class
     })
-final class BenchCommand implements Runnable {
+public final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Override

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.console;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** {@code --profile}: where the time of a run goes. */
-final class ProfileOption {
+public final class ProfileOption {
   /** What is written into the folder of the results. */
   static final String FILE = "profile.json";
 
@@ -27,7 +27,7 @@ final class ProfileOption {
   private Profile profile;
 
   /** A profile to run under, when it is asked for. */
-  Optional<Profile> profile() {
+  public Optional<Profile> profile() {
     if (on && profile == null) {
       profile = Profile.every(Profile.EVERY);
     }
@@ -35,31 +35,31 @@ final class ProfileOption {
   }
 
   /** Runs something under it. */
-  <T, X extends Throwable> T during(ScopedValue.CallableOp<T, X> what) throws X {
+  public <T, X extends Throwable> T during(ScopedValue.CallableOp<T, X> what) throws X {
     return profile().isPresent() ? profile().get().during(what) : what.call();
   }
 
   /** Says what was measured, if it was asked for. */
-  void print(PrintWriter out, Path folder) throws IOException {
+  public void print(PrintWriter out, Path folder) throws IOException {
     if (on) {
       print(profile().orElseThrow().report(), out, folder);
     }
   }
 
-  static void print(ProfileReport report, PrintWriter out, Path folder) throws IOException {
+  public static void print(ProfileReport report, PrintWriter out, Path folder) throws IOException {
     out.print(report.text());
     out.flush();
     Files.createDirectories(folder);
     write(report, folder.resolve(FILE));
   }
 
-  static void write(ProfileReport report, Path json) throws IOException {
+  public static void write(ProfileReport report, Path json) throws IOException {
     new ObjectMapper()
         .enable(SerializationFeature.INDENT_OUTPUT)
         .writeValue(json.toFile(), report.json());
   }
 
-  boolean isOn() {
+  public boolean isOn() {
     return on;
   }
 }
