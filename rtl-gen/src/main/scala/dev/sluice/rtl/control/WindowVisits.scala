@@ -206,14 +206,19 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val doubled   = limited(timeout.resize(TIME_BITS bits) |<< measure.doublings)
     val quiet     = limited(io.limits.quietTime)
   }
-  private val isOver = limit.byTimeout.mux(
-    limit.elapsed >= limit.once.resize(TIME_BITS bits),
-    limit.sinceWait.mux(
-      measure.byWait >= limit.doubled,
-      limit.elapsed >= limit.quiet.resize(TIME_BITS bits)
+
+  /** Which limit has passed: a register for each comparison, as each is a long carry chain. */
+  val over = new Area {
+    private def compared(of: Bool): Bool = RegNextWhen(of, compares)
+    private def longer(than: UInt): UInt = than.resize(TIME_BITS bits)
+    val byTimeout = compared(limit.byTimeout && limit.elapsed >= longer(limit.once))
+    val byWait    =
+      compared(!limit.byTimeout && limit.sinceWait && measure.byWait >= limit.doubled)
+    val byQuiet = compared(
+      !limit.byTimeout && !limit.sinceWait && limit.elapsed >= longer(limit.quiet)
     )
-  )
-  val due       = RegNextWhen(isOver, compares)
+  }
+  val due       = over.byTimeout || over.byWait || over.byQuiet
   val exhausted = RegNextWhen(limit.repeats >= io.limits.retryLimit, compares)
 
   /** NEXT, a clock after the row. */
