@@ -73,7 +73,9 @@ public record StudyPlan(String name, List<Experiment> experiments, int runs) {
             sweeps.bothWays(),
             sweeps.coalescing(),
             sweeps.thresholds(),
-            sweeps.segments()),
+            sweeps.segments(),
+            sweeps.leases(0.01, "leases", "Windows of transport 2, 5 microseconds, 1 % loss"),
+            sweeps.leases(0.1, "leases-10", "Windows of transport 2, 5 microseconds, 10 % loss")),
         StudySettings.RUNS);
   }
 

@@ -13,6 +13,7 @@ import static dev.sluice.study.TransportKind.SELECTIVE_REPEAT;
 import static dev.sluice.study.TransportKind.SELECTIVE_REPEAT_ONE_PATH;
 import static dev.sluice.study.TransportKind.SELECTIVE_REPEAT_THRESHOLD;
 import static dev.sluice.study.TransportKind.SENDER_WINDOW;
+import static dev.sluice.study.TransportKind.TRANSPORT_2;
 import static dev.sluice.study.TransportKind.XUD;
 import static dev.sluice.study.TransportKind.XUD_SOURCE;
 
@@ -53,7 +54,8 @@ final class Sweeps {
           SACK_RACK,
           XUD,
           XUD_SOURCE,
-          MULTI_PATH_SEGMENTS);
+          MULTI_PATH_SEGMENTS,
+          TRANSPORT_2);
 
   /** All of them: those of MAIN and the history. */
   private static final List<Contender> ALL = withCoalesced(TransportKind.values());
@@ -304,6 +306,16 @@ final class Sweeps {
             Contender.measured(SELECTIVE_REPEAT_THRESHOLD));
     for (int nacks : values(new int[] {64}, new int[] {1, 4, 16, 32, 64, 128, 256})) {
       sweep.addSetting(nacks, workload, WIDTH, LOSSY);
+    }
+    return sweep.build();
+  }
+
+  Experiment leases(double loss, String id, String title) {
+    var sweep = sweep(id, title, "windows of the leases", true, List.of(Contender.of(TRANSPORT_2)));
+    Workload transfer = Workload.of(quick ? workload.packets() : 1 << 17);
+    NetworkShape network = BASE.withLoss(loss, 0).withTimes(5_000_000, 300_000);
+    for (int windows : values(new int[] {16, 32}, new int[] {8, 16, 32, 64, 128})) {
+      sweep.addSetting(windows, transfer, WIDTH, network);
     }
     return sweep.build();
   }

@@ -11,6 +11,7 @@ import dev.sluice.study.transport.baseline.ReceiverCounterTransport;
 import dev.sluice.study.transport.baseline.SelectiveRepeat;
 import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
+import dev.sluice.study.transport.leased.Transport2;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
 import dev.sluice.study.transport.rack.SackRackTransport;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
@@ -79,7 +80,14 @@ public enum TransportKind {
       "nothing",
       "packets of a segment",
       1024,
-      (w, segment) -> new MultiPathSegments(segment));
+      (w, segment) -> new MultiPathSegments(segment)),
+  /** This project's second. */
+  TRANSPORT_2(
+      "transport-2",
+      "8 times the packets of a window",
+      "windows that a sender leases at most",
+      Transport2.LEASE_WINDOWS,
+      Transport2::new);
 
   /** Makes a transport from W and its setting. */
   private interface Maker {
@@ -139,7 +147,7 @@ public enum TransportKind {
   /**
    * Whether it has a setting of its own beside W.
    *
-   * @return true for three of them
+   * @return true for four of them
    */
   public boolean hasSetting() {
     return setting > 0;
@@ -164,12 +172,21 @@ public enum TransportKind {
   }
 
   /**
-   * Whether it is this project's transport in one of its modes.
+   * Whether it is this project's first transport in one of its modes.
    *
    * @return true for four of them
    */
   public boolean receiveWindow() {
     return ordinal() <= ADAPTIVE.ordinal();
+  }
+
+  /**
+   * Whether it is this project's.
+   *
+   * @return true for the receive window in its modes and for transport 2
+   */
+  public boolean ours() {
+    return receiveWindow() || this == TRANSPORT_2;
   }
 
   /**

@@ -31,6 +31,9 @@ public record Mechanisms(
   /** How many there are. */
   public static final int COUNT = 10;
 
+  /** The bit of {@link #measured}. */
+  public static final int MEASURED_BIT = 1 << 5;
+
   /** Everything on. */
   public static final Mechanisms ALL = ofBits((1 << COUNT) - 1);
 
@@ -47,7 +50,7 @@ public record Mechanisms(
         (bits & 4) != 0,
         (bits & 8) != 0,
         (bits & 16) != 0,
-        (bits & 32) != 0,
+        (bits & MEASURED_BIT) != 0,
         (bits & 64) != 0,
         (bits & 128) != 0,
         (bits & 256) != 0,

@@ -47,7 +47,7 @@ final class PatentClaims {
     int payload = results.experiment("target").points().getFirst().workload().payloadBytes();
     List<String> less = new ArrayList<>();
     for (TransportKind kind : TransportKind.values()) {
-      if (!kind.receiveWindow() && state(target(kind)) < best) {
+      if (!kind.ours() && state(target(kind)) < best) {
         less.add("`" + kind.id() + "` " + Figures.count(state(target(kind))));
       }
     }

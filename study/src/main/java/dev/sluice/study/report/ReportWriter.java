@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Writes the report of a study: an index, the findings, a page and charts for each experiment, and
- * the results as CSV and JSON. The same results give the same bytes.
+ * Writes the report of a study: an index, the findings, the goals, a page and charts for each
+ * experiment, and the results as CSV and JSON. The same results give the same bytes.
  */
 public final class ReportWriter {
   private final Results results;
@@ -41,10 +41,11 @@ public final class ReportWriter {
    */
   public void write(Path folder) throws IOException {
     Files.createDirectories(folder);
-    boolean whole = Findings.possible(results);
+    boolean whole = Findings.possible(results) && Goals.possible(results);
     Files.writeString(folder.resolve("README.md"), new IndexPage(results, settings).text(whole));
     if (whole) {
       Files.writeString(folder.resolve("findings.md"), new Findings(results).text());
+      Files.writeString(folder.resolve("goals.md"), new Goals(results, settings).text());
     }
     for (Experiment experiment : results.plan().experiments()) {
       Files.writeString(

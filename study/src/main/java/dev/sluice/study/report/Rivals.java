@@ -92,7 +92,7 @@ final class Rivals {
   private List<Contender> others() {
     return results.plan().experiments().stream()
         .flatMap(experiment -> experiment.rows().stream())
-        .filter(row -> !row.transport().receiveWindow())
+        .filter(row -> !row.transport().ours())
         .distinct()
         .toList();
   }

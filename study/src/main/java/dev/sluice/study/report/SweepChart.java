@@ -42,7 +42,7 @@ final class SweepChart {
   /** One for each kind of transport, in their order: the receive window in blues and greens. */
   private static final int[] COLOURS = {
     0x9ecae1, 0x4292c6, 0x08519c, 0x00441b, 0x969696, 0xd95f02, 0xfbb4d4, 0xe7298a, 0xcab2d6,
-    0x7570b3, 0x3f007d, 0xe6ab02, 0xd8b365, 0xa6761d, 0xe41a1c
+    0x7570b3, 0x3f007d, 0xe6ab02, 0xd8b365, 0xa6761d, 0xe41a1c, 0x000000
   };
 
   private final Experiment experiment;
@@ -70,7 +70,7 @@ final class SweepChart {
       lines.addSeries(line(contender));
       renderer.setSeriesPaint(i, new Color(COLOURS[kind.ordinal()]));
       boolean plain = contender.setting() == kind.setting();
-      renderer.setSeriesStroke(i, kind.receiveWindow() ? THICK : plain ? THIN : DOTTED);
+      renderer.setSeriesStroke(i, kind.ours() ? THICK : plain ? THIN : DOTTED);
     }
     XYPlot plot = new XYPlot(lines, horizontal(), vertical(), renderer);
     plot.setBackgroundPaint(Color.WHITE);

@@ -2,7 +2,7 @@
 <#import "/dev/sluice/templates/markdown.ftl" as md>
 # The transports compared
 
-Generated. Every transport runs over the same simulated networks with the same seeds and the same measured timer. The receive-window transports are the very classes that the hardware is checked against (`dev.sluice.spec`); the others are models from their sources, each a page of Java in `dev.sluice.study.transport`.
+Generated. Every transport runs over the same simulated networks with the same seeds and the same measured timer. The receive-window transports are the very classes that the hardware is checked against (`dev.sluice.spec`), `transport-2` those of its second version (`dev.sluice.spec.v2`, not in hardware); the others are models from their sources, each a page of Java in `dev.sluice.study.transport`.
 
 ```
 ./sluice study --${plan} --seed ${seed} --out build/study
@@ -10,6 +10,7 @@ Generated. Every transport runs over the same simulated networks with the same s
 
 <#if findings>
 - [What was found](findings.md)
+- [Transport 2: its goals, and where another transport is ahead](goals.md)
 </#if>
 <#list experiments as experiment>
 - [${experiment.title}](${experiment.id}.md)

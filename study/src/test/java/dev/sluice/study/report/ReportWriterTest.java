@@ -120,6 +120,7 @@ class ReportWriterTest {
         .contains("## What the timer decides")
         .contains("receive-window-progress-early-adaptive, published timer")
         .doesNotContain("There is none.\n\nThere");
+    assertThat(first.get("goals.md")).contains("| G2 |", "**missed**");
     assertThat(first.get("results.csv").lines().filter(line -> line.contains(",two-way,")))
         .hasSize(shortPlan().only("two-way").points().size());
     assertThat(first.get("loss-goodput.svg")).contains(">receive-window-literal</text>");
@@ -177,7 +178,8 @@ class ReportWriterTest {
             TransportKind.SENDER_WINDOW,
             TransportKind.SACK_RACK,
             TransportKind.SELECTIVE_REPEAT_THRESHOLD,
-            TransportKind.MULTI_PATH_SEGMENTS);
+            TransportKind.MULTI_PATH_SEGMENTS,
+            TransportKind.TRANSPORT_2);
     List<StudyPoint> points =
         StudyPlan.of(document.plan()).only("sizes").points().stream()
             .filter(point -> point.workload().packets() == 64)

@@ -8,6 +8,7 @@ import dev.sluice.study.transport.baseline.ReceiverCounterTransport;
 import dev.sluice.study.transport.baseline.SelectiveRepeat;
 import dev.sluice.study.transport.baseline.SenderWindowTransport;
 import dev.sluice.study.transport.baseline.Xud;
+import dev.sluice.study.transport.leased.Transport2;
 import dev.sluice.study.transport.multipath.MultiPathSegments;
 import dev.sluice.study.transport.rack.SackRackTransport;
 import dev.sluice.study.transport.window.ReceiveWindowTransport;
@@ -37,6 +38,9 @@ final class Transports {
         new MultiPathSegments(64),
         new MultiPathSegments(MultiPathSegments.SOURCE_SEGMENT),
         new Xud(Xud.SOURCE_WINDOWS),
+        new Transport2(64, 16),
+        new Transport2(8, 1),
+        new Transport2(256, 64),
         new ReceiveWindowTransport(8),
         new ReceiveWindowTransport(128),
         new ReceiveWindowTransport(8, new Extensions(Overrun.PROGRESS, false)),

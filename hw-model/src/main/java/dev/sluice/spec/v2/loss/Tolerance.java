@@ -22,6 +22,11 @@ public final class Tolerance {
     // as declared
   }
 
+  /** Times count from another zero from now on; what was learned stays. */
+  public void begin() {
+    raised = Long.MIN_VALUE;
+  }
+
   /**
    * A packet came by itself that was asked for.
    *

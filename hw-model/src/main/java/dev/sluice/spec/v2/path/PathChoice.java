@@ -8,8 +8,8 @@ public final class PathChoice {
   /** So many packets in a row on a path, lost, make it a bad one. */
   public static final int ROW = 3;
 
-  private static final int FIRST_REST = 4;
-  private static final int MOST_REST = 64;
+  private static final int FIRST_REST = 64;
+  private static final int MOST_REST = 1024;
 
   private final int paths;
   private final long[] outUntil;

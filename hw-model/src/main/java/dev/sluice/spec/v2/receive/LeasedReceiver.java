@@ -8,6 +8,7 @@ import dev.sluice.spec.v2.key.KeyTable;
 import dev.sluice.spec.v2.lease.Block;
 import dev.sluice.spec.v2.lease.LeaseBlocks;
 import dev.sluice.spec.v2.loss.LossDetector;
+import dev.sluice.spec.v2.loss.Tolerance;
 import dev.sluice.spec.v2.packet.LeasedPacket;
 import dev.sluice.spec.v2.packet.LeasedType;
 import dev.sluice.spec.v2.packet.RefusalCause;
@@ -110,6 +111,18 @@ public final class LeasedReceiver {
       timeouts += 1L << Math.min(j, RoundTrip.MOST_DOUBLINGS);
     }
     patience = timeouts;
+  }
+
+  /**
+   * What was measured of a peer before, and is kept up to date from now on.
+   *
+   * @param peer the peer
+   * @param trip of its requests
+   * @param tolerance D and k
+   */
+  public void knows(int peer, RoundTrip trip, Tolerance tolerance) {
+    row(peer).trip = trip;
+    row(peer).tolerance = tolerance;
   }
 
   private PeerRow row(int peer) {
@@ -353,7 +366,9 @@ public final class LeasedReceiver {
     }
     if (p.place) {
       window.place(key, offset, bytes, keys.base(key) + offset);
-      row.trip.hint(RoundTripCode.decode(p.roundTrip) * parameters.codeTicks());
+      if (p.roundTrip != 0) {
+        row.trip.hint(RoundTripCode.decode(p.roundTrip) * parameters.codeTicks());
+      }
     }
     window.open(p.number, segment, length, p.note, p.immediate);
     detectors[p.window].open(now, length);
@@ -669,6 +684,19 @@ public final class LeasedReceiver {
    */
   public int holder(int w) {
     return blocks.get(w / parameters.leaseWindows()).holder();
+  }
+
+  /**
+   * Windows that peers have a lease on.
+   *
+   * @return a multiple of L
+   */
+  public int leased() {
+    int held = 0;
+    for (int b = 0; b < blocks.count(); b++) {
+      held += blocks.get(b).holder() == Block.FREE ? 0 : 1;
+    }
+    return held * parameters.leaseWindows();
   }
 
   /**

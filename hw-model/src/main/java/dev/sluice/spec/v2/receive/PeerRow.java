@@ -14,8 +14,8 @@ import java.util.List;
 
 /** What a receiver keeps for a peer. */
 final class PeerRow {
-  final RoundTrip trip;
-  final Tolerance tolerance = new Tolerance();
+  RoundTrip trip;
+  Tolerance tolerance = new Tolerance();
   final CreditOut credit = new CreditOut();
 
   /** Windows with an open message, the one opened first at the front. */

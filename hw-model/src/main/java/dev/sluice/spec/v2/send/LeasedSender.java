@@ -5,6 +5,7 @@ import dev.sluice.protocol.ParameterException;
 import dev.sluice.spec.v2.LeaseParameters;
 import dev.sluice.spec.v2.Mechanisms;
 import dev.sluice.spec.v2.packet.LeasedPacket;
+import dev.sluice.spec.v2.time.RoundTrip;
 import dev.sluice.spec.v2.window.SafetyRules;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,14 +87,24 @@ public final class LeasedSender {
   }
 
   /**
-   * What was measured of a peer before, such as by earlier transfers.
+   * What was measured of a peer before, such as by earlier transfers, and is kept up to date from
+   * now on.
    *
    * @param peer the peer
-   * @param mean of its round trips, ticks
-   * @param deviation of its round trips, ticks
+   * @param trip its round trip
    */
-  public void known(int peer, long mean, long deviation) {
-    row(peer).trip().known(mean, deviation);
+  public void knows(int peer, RoundTrip trip) {
+    row(peer).knows(trip);
+  }
+
+  /**
+   * Windows that are leased from a peer.
+   *
+   * @param peer the peer
+   * @return a multiple of L
+   */
+  public int windows(int peer) {
+    return row(peer).windows();
   }
 
   /**

@@ -34,7 +34,7 @@ final class PeerSender {
   private final Mechanisms mechanisms;
   private final SafetyRules rules;
   private final SenderHost host;
-  private final RoundTrip trip;
+  private RoundTrip trip;
   private final CreditUsed credit = new CreditUsed();
   private final PathChoice paths;
   private final Deque<OutgoingTransfer> transfers = new ArrayDeque<>();
@@ -83,8 +83,13 @@ final class PeerSender {
     return !transfers.isEmpty();
   }
 
-  RoundTrip trip() {
-    return trip;
+  void knows(RoundTrip earlier) {
+    trip = earlier;
+  }
+
+  /** Windows of the blocks that it holds. */
+  int windows() {
+    return blocks.size() * parameters.leaseWindows();
   }
 
   // Packets of the peer.
@@ -140,8 +145,10 @@ final class PeerSender {
     }
     switch (MessagePhase.values()[code]) {
       case DONE -> {
+        if (!window.probed && window.allSent()) {
+          trip.sample(now - window.lastSent);
+        }
         if (!window.disturbed && window.allSent()) {
-          trip.sample(now - window.lastOriginal);
           paths.good(window.paths.mask());
         }
         OutgoingTransfer transfer = window.transfer;
@@ -523,6 +530,7 @@ final class PeerSender {
     out.ask = mechanisms.names() ? pending.ask : 0;
     out.path = mechanisms.paths() ? paths.of(pending.ask, now) : 0;
     window.last = now;
+    window.lastSent = now;
     return true;
   }
 
@@ -538,6 +546,7 @@ final class PeerSender {
           }
           window.silences++;
           window.disturbed = true;
+          window.probed = true;
           window.last = now;
           data(window, window.length - 1, out);
           out.again = true;
@@ -572,8 +581,8 @@ final class PeerSender {
     window.sent++;
     credit.use(1);
     window.last = now;
+    window.lastSent = now;
     if (window.allSent()) {
-      window.lastOriginal = now;
       current = null;
     }
     return true;
@@ -591,6 +600,7 @@ final class PeerSender {
         window.noteOnly ? 1 : parameters.segmentLength(transfer.packets, window.segment);
     window.sent = 0;
     window.disturbed = false;
+    window.probed = false;
     window.askedBelow = 0;
     window.silences = 0;
     window.last = now;
@@ -625,7 +635,10 @@ final class PeerSender {
       out.key = transfer.key;
       out.offset = transfer.offset;
       out.bytes = bytes;
-      out.roundTrip = RoundTripCode.encode(trip.mean() / parameters.codeTicks());
+      out.roundTrip =
+          trip.isKnown()
+              ? Math.max(1, RoundTripCode.encode(trip.mean() / parameters.codeTicks()))
+              : 0;
     }
   }
 }

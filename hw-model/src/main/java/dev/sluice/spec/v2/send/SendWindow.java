@@ -31,8 +31,11 @@ final class SendWindow {
 
   SegmentPaths paths = SegmentPaths.NETWORK;
 
-  /** Something was asked for or probed: the segment measures no round trip. */
+  /** Something was asked for or probed: its paths have not shown that they are good. */
   boolean disturbed;
+
+  /** It was probed: the segment measures no round trip. */
+  boolean probed;
 
   /** Above every packet that was asked for: P2. */
   int askedBelow;
@@ -40,8 +43,8 @@ final class SendWindow {
   /** When something of it was last sent or heard. */
   long last;
 
-  /** When its last original was sent. */
-  long lastOriginal;
+  /** When its last original or copy was sent. */
+  long lastSent;
 
   /** Probes without an answer. */
   int silences;

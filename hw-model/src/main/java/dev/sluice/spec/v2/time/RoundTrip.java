@@ -42,21 +42,6 @@ public final class RoundTrip {
   }
 
   /**
-   * What was measured before, such as in another life of this object.
-   *
-   * @param earlierMean ticks, at least 1
-   * @param earlierDeviation ticks
-   */
-  public void known(long earlierMean, long earlierDeviation) {
-    if (measured) {
-      known = true;
-      sampled = true;
-      mean = earlierMean;
-      deviation = earlierDeviation;
-    }
-  }
-
-  /**
    * A round trip was measured.
    *
    * @param took ticks
@@ -75,6 +60,15 @@ public final class RoundTrip {
       deviation = took / 2;
     }
     mean = Math.max(1, mean);
+  }
+
+  /**
+   * Whether anything is known of it: it was measured, or the other end has told it.
+   *
+   * @return false while the mean is what it is taken to be before (T5), or was set
+   */
+  public boolean isKnown() {
+    return known;
   }
 
   /**

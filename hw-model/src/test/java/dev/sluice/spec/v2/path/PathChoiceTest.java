@@ -38,14 +38,14 @@ class PathChoiceTest {
   void aBadPathIsLeftForLongerEachTime() {
     PathChoice choice = new PathChoice(3);
     choice.bad(1, 0, ROUND_TRIP);
-    assertThat(choice.usable(399)).isEqualTo(0b101);
-    assertThat(choice.usable(400)).isEqualTo(0b111);
-    choice.bad(1, 400, ROUND_TRIP);
-    assertThat(choice.usable(1199)).isEqualTo(0b101);
-    assertThat(choice.usable(1200)).isEqualTo(0b111);
+    assertThat(choice.usable(6399)).isEqualTo(0b101);
+    assertThat(choice.usable(6400)).isEqualTo(0b111);
+    choice.bad(1, 6400, ROUND_TRIP);
+    assertThat(choice.usable(19_199)).isEqualTo(0b101);
+    assertThat(choice.usable(19_200)).isEqualTo(0b111);
     choice.good(0b010);
-    choice.bad(1, 1200, ROUND_TRIP);
-    assertThat(choice.usable(1600)).isEqualTo(0b111);
+    choice.bad(1, 19_200, ROUND_TRIP);
+    assertThat(choice.usable(25_600)).isEqualTo(0b111);
   }
 
   @Test

@@ -36,7 +36,7 @@ class RoundTripTest {
     RoundTrip trip = new RoundTrip(1000, false);
     trip.hint(5);
     trip.sample(5);
-    trip.known(5, 5);
+    assertThat(trip.isKnown()).isFalse();
     assertThat(trip.timeout()).isEqualTo(1250);
   }
 

@@ -41,6 +41,8 @@ final class LeasedReceivingEnd implements Endpoint {
     }
   }
 
+  private final Transport2 transport;
+  private final Transfer transfer;
   private final PacketStore store;
   private final LeasedReceiver receiver;
   private final LeasedPacket packet = new LeasedPacket();
@@ -48,7 +50,6 @@ final class LeasedReceivingEnd implements Endpoint {
   private final int payloadBytes;
   private final int paths;
   private final boolean choose;
-  private final long stateBytes;
 
   LeasedReceivingEnd(Transport2 transport, Transfer transfer, WrittenPackets memory) {
     store = transport.store();
@@ -56,13 +57,9 @@ final class LeasedReceivingEnd implements Endpoint {
     payloadBytes = transfer.payloadBytes();
     paths = transfer.link().pathsBack();
     choose = transport.choosesPaths();
-    receiver = transport.receiver(transfer, new Memory(memory, transfer.payloadBytes()));
-    transport.introduce(transfer, transport.sender(transfer, (peer, id, end) -> {}), receiver);
-    int segment = transport.segmentPackets();
-    int used = Math.min(Transport2.LEASE_WINDOWS, (transfer.packets() + segment - 1) / segment);
-    // The vector, and two bits of each packet that say what was asked for.
-    long vectors = 3L * segment / 8;
-    stateBytes = PEER_BYTES + used * (WINDOW_BYTES + vectors + Transport2.REQUESTS * REQUEST_BYTES);
+    this.transport = transport;
+    this.transfer = transfer;
+    receiver = transport.introducedReceiver(transfer, new Memory(memory, transfer.payloadBytes()));
   }
 
   @Override
@@ -99,6 +96,9 @@ final class LeasedReceivingEnd implements Endpoint {
 
   @Override
   public long peakStateBytes() {
-    return stateBytes;
+    // The vector, and two bits of each packet that say what was asked for.
+    long vectors = 3L * transport.segmentPackets() / 8;
+    long window = WINDOW_BYTES + vectors + Transport2.REQUESTS * REQUEST_BYTES;
+    return PEER_BYTES + transport.used(transfer, receiver.leased()) * window;
   }
 }

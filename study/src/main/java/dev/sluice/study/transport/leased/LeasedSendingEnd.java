@@ -3,7 +3,6 @@ package dev.sluice.study.transport.leased;
 
 import dev.sluice.spec.v2.packet.LeasedPacket;
 import dev.sluice.spec.v2.packet.LeasedType;
-import dev.sluice.spec.v2.receive.LeasedReceiver;
 import dev.sluice.spec.v2.send.LeasedSender;
 import dev.sluice.spec.v2.send.TransferEnd;
 import dev.sluice.study.paths.Packet;
@@ -18,26 +17,25 @@ final class LeasedSendingEnd implements SendingEndpoint {
   /** A window: number, phase, transfer, segment, sent, times. */
   private static final int WINDOW_BYTES = 4 + 1 + 3 + 1 + 4;
 
+  private final Transport2 transport;
+  private final Transfer transfer;
   private final PacketStore store;
   private final LeasedSender sender;
   private final LeasedPacket packet = new LeasedPacket();
   private final int paths;
   private final boolean choose;
-  private final long stateBytes;
   private long now;
   private long ready;
   private boolean done;
+  private int leased;
 
   LeasedSendingEnd(Transport2 transport, Transfer transfer) {
     store = transport.store();
-    sender = transport.sender(transfer, (peer, id, end) -> ended(end));
-    LeasedReceiver twin = transport.receiver(transfer, LeasedReceivingEnd.NO_HOST);
-    transport.introduce(transfer, sender, twin);
+    this.transport = transport;
+    this.transfer = transfer;
+    sender = transport.introducedSender(transfer, (peer, id, end) -> ended(end));
     paths = transfer.link().paths();
     choose = transport.choosesPaths();
-    int segment = transport.segmentPackets();
-    int used = Math.min(Transport2.LEASE_WINDOWS, (transfer.packets() + segment - 1) / segment);
-    stateBytes = PEER_BYTES + used * (WINDOW_BYTES + Transport2.REQUESTS * (segment / 8 + 4L));
     look(0);
   }
 
@@ -47,6 +45,7 @@ final class LeasedSendingEnd implements SendingEndpoint {
 
   private void look(long time) {
     now = time;
+    leased = Math.max(leased, sender.windows(Transport2.PEER));
     ready = done ? NEVER : sender.ready(now);
   }
 
@@ -81,6 +80,7 @@ final class LeasedSendingEnd implements SendingEndpoint {
 
   @Override
   public long peakStateBytes() {
-    return stateBytes;
+    long vectors = Transport2.REQUESTS * (transport.segmentPackets() / 8 + 4L);
+    return PEER_BYTES + transport.used(transfer, leased) * (WINDOW_BYTES + vectors);
   }
 }

@@ -6,35 +6,47 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.spec.v2.LeaseParameters;
 import dev.sluice.spec.v2.Mechanisms;
 import dev.sluice.spec.v2.key.KeyTable;
+import dev.sluice.spec.v2.loss.Tolerance;
 import dev.sluice.spec.v2.packet.LeasedPacket;
 import dev.sluice.spec.v2.packet.LeasedPacketCodec;
 import dev.sluice.spec.v2.receive.LeasedReceiver;
 import dev.sluice.spec.v2.receive.ReceiverHost;
 import dev.sluice.spec.v2.send.LeasedSender;
 import dev.sluice.spec.v2.send.SenderHost;
+import dev.sluice.spec.v2.time.RoundTrip;
 import dev.sluice.spec.v2.window.SafetyRules;
 import dev.sluice.study.transport.Endpoint;
+import dev.sluice.study.transport.NodeMemory;
 import dev.sluice.study.transport.SendingEndpoint;
+import dev.sluice.study.transport.TimerKind;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
 import dev.sluice.study.transport.WrittenPackets;
 
 /**
  * Transport 2: leased windows with message numbers, segments, losses found by order. The ends are
- * {@code dev.sluice.spec.v2}; what is done here is to carry their packets. A sender has a lease of
- * {@value #LEASE_WINDOWS} windows of W/8 packets, at least 8, so twice W packets may be on their
- * way. It has the lease when the transfer begins, unless the two are said not to know each other.
+ * {@code dev.sluice.spec.v2}; what is done here is to carry their packets. A window has W/8
+ * packets, at least 8. A sender has a lease of {@value #LEASE_WINDOWS} windows when the transfer
+ * begins, as the connections of other transports are there, unless the two are said not to know
+ * each other; it asks for a further one where it has no window to use, up to the windows that are
+ * set. Each transfer has leases of its own; what is measured, and D and k, are the nodes'.
+ *
+ * <p>With the measured timer nothing is measured when the first transfer of a pair begins: a
+ * time-out is the link's constant then, as every transport's is. With the published timer the
+ * mechanism of measured times is off, and it is always that constant.
  *
  * <p>Source: {@code docs/protocol-2.md}.
  */
 public final class Transport2 implements Transport {
-  /** L. */
+  /** L, where as many windows are set. */
   public static final int LEASE_WINDOWS = 16;
+
+  private static final int MAX_WINDOWS = 256;
 
   private static final int SEGMENTS_OF_WIDTH = 8;
   private static final int LEAST_SEGMENT = 8;
   private static final int MOST_PATHS = 15;
-  private static final int PEER = 0;
+  static final int PEER = 0;
   static final int EPOCH = 1;
   private static final int INCARNATION = 1;
 
@@ -49,10 +61,9 @@ public final class Transport2 implements Transport {
 
   private static final long CODE_PICOS = 16_000;
 
-  /** Of the round trip that nodes that know each other have measured, a share. */
-  private static final int KNOWN_DEVIATION = 32;
-
   private final int segmentPackets;
+  private final int windows;
+  private final int leaseWindows;
   private final Mechanisms mechanisms;
   private final boolean known;
   private final PacketStore store;
@@ -61,32 +72,40 @@ public final class Transport2 implements Transport {
    * Everything on, between nodes that know each other.
    *
    * @param width W, a power of two, at most 8192
-   * @throws ParameterException when it is not possible
+   * @param windows the most that the sender leases, a power of two from 1 to 256
+   * @throws ParameterException when one is not possible
    */
-  public Transport2(int width) {
-    this(width, Mechanisms.ALL, true);
+  public Transport2(int width, int windows) {
+    this(width, windows, Mechanisms.ALL, true);
   }
 
   /**
    * A transport with some mechanisms.
    *
    * @param width W, a power of two, at most 8192
+   * @param windows the most that the sender leases, a power of two from 1 to 256
    * @param mechanisms what is on
    * @param known whether the sender has a lease when the transfer begins
-   * @throws ParameterException when W is not possible
+   * @throws ParameterException when W or the windows are not possible
    */
-  public Transport2(int width, Mechanisms mechanisms, boolean known) {
+  public Transport2(int width, int windows, Mechanisms mechanisms, boolean known) {
+    if (windows < 1 || windows > MAX_WINDOWS || Integer.bitCount(windows) != 1) {
+      throw new ParameterException(
+          "windows of the leases", windows, "a power of two from 1 to " + MAX_WINDOWS);
+    }
+    this.windows = windows;
+    leaseWindows = Math.min(LEASE_WINDOWS, windows);
     segmentPackets = Math.max(LEAST_SEGMENT, width / SEGMENTS_OF_WIDTH);
     this.mechanisms = mechanisms;
     this.known = known;
-    store = new PacketStore(new LeasedPacketCodec(LEASE_WINDOWS, segmentPackets));
+    store = new PacketStore(new LeasedPacketCodec(leaseWindows, segmentPackets));
     parameters(SluiceParameters.DEFAULT.payloadBytes(), 1, 1, 1);
   }
 
   private LeaseParameters parameters(int payloadBytes, int paths, int credit, long roundTrip) {
     return new LeaseParameters(
-        LEASE_WINDOWS,
-        LEASE_WINDOWS,
+        windows,
+        leaseWindows,
         segmentPackets,
         payloadBytes,
         paths,
@@ -94,7 +113,7 @@ public final class Transport2 implements Transport {
         Math.max(FREE_PACKETS, credit),
         FREE_PACKETS,
         GIVE_UP,
-        1,
+        windows / leaseWindows,
         roundTrip,
         CODE_PICOS);
   }
@@ -104,7 +123,12 @@ public final class Transport2 implements Transport {
         transfer.payloadBytes(),
         Math.min(MOST_PATHS, transfer.link().paths()),
         CREDIT_ROUND_TRIPS * transfer.link().packetsInFlight(),
-        transfer.link().roundTrip());
+        firstRoundTrip(transfer));
+  }
+
+  /** T5: what makes the time-out the link's constant. */
+  private static long firstRoundTrip(Transfer transfer) {
+    return transfer.link().timeout() * 4 / 5;
   }
 
   @Override
@@ -124,12 +148,24 @@ public final class Transport2 implements Transport {
     return mechanisms.paths();
   }
 
+  private Mechanisms mechanisms(Transfer transfer) {
+    int measured = Mechanisms.MEASURED_BIT;
+    return transfer.timer() == TimerKind.MEASURED
+        ? mechanisms
+        : Mechanisms.ofBits(mechanisms.bits() & ~measured);
+  }
+
+  private RoundTrip firstTrip(Transfer transfer) {
+    return new RoundTrip(firstRoundTrip(transfer), mechanisms(transfer).measured());
+  }
+
   /** A receiver with the transfer's memory; its key is the second that is registered. */
-  LeasedReceiver receiver(Transfer transfer, ReceiverHost host) {
+  private LeasedReceiver receiver(Transfer transfer, ReceiverHost host) {
     SafetyRules rules = new SafetyRules();
     KeyTable keys = new KeyTable(rules);
     keys.register(0, bytes(transfer), KeyTable.ANY_PEER, true);
-    return new LeasedReceiver(parameters(transfer), mechanisms, rules, keys, EPOCH, 0, host);
+    return new LeasedReceiver(
+        parameters(transfer), mechanisms(transfer), rules, keys, EPOCH, 0, host);
   }
 
   /** Bytes of a transfer. */
@@ -141,7 +177,7 @@ public final class Transport2 implements Transport {
    * What was said before time 0 when the two know each other: a request for a lease, and the grant.
    * Either end goes through it with an end of its own that stands for the other.
    */
-  void introduce(Transfer transfer, LeasedSender sender, LeasedReceiver receiver) {
+  private void introduce(Transfer transfer, LeasedSender sender, LeasedReceiver receiver) {
     if (!known) {
       return;
     }
@@ -152,14 +188,37 @@ public final class Transport2 implements Transport {
     while (receiver.next(packet)) {
       sender.receive(0, PEER, packet);
     }
-    long roundTrip = transfer.link().roundTrip();
-    sender.known(PEER, roundTrip, roundTrip / KNOWN_DEVIATION);
+  }
+
+  /** A sender that was introduced and knows what the node has measured. */
+  LeasedSender introducedSender(Transfer transfer, SenderHost host) {
+    LeasedSender sender = sender(transfer, host);
+    introduce(transfer, sender, receiver(transfer, LeasedReceivingEnd.NO_HOST));
+    sender.knows(PEER, transfer.sending().keep(RoundTrip.class, () -> firstTrip(transfer)));
+    return sender;
+  }
+
+  /** A receiver that was introduced and knows what the node has measured. */
+  LeasedReceiver introducedReceiver(Transfer transfer, ReceiverHost host) {
+    LeasedReceiver receiver = receiver(transfer, host);
+    introduce(transfer, sender(transfer, (peer, id, end) -> {}), receiver);
+    NodeMemory node = transfer.receiving();
+    Tolerance tolerance = node.keep(Tolerance.class, Tolerance::new);
+    tolerance.begin();
+    receiver.knows(PEER, node.keep(RoundTrip.class, () -> firstTrip(transfer)), tolerance);
+    return receiver;
+  }
+
+  /** Windows that were leased, of those that so many segments can have used. */
+  int used(Transfer transfer, int leased) {
+    return Math.min(leased, (transfer.packets() + segmentPackets - 1) / segmentPackets);
   }
 
   /** A sender that has been given the transfer. */
-  LeasedSender sender(Transfer transfer, SenderHost host) {
+  private LeasedSender sender(Transfer transfer, SenderHost host) {
     LeasedSender sender =
-        new LeasedSender(parameters(transfer), mechanisms, new SafetyRules(), INCARNATION, host);
+        new LeasedSender(
+            parameters(transfer), mechanisms(transfer), new SafetyRules(), INCARNATION, host);
     sender.submit(PEER, LeasedReceiver.WHOLE_MEMORY, 0, bytes(transfer), false, 0);
     return sender;
   }

@@ -9,6 +9,8 @@ import dev.sluice.study.TransportKind;
 import dev.sluice.study.Workload;
 import dev.sluice.study.paths.PathNetworkParameters;
 import dev.sluice.study.transport.Outcome;
+import dev.sluice.study.transport.PairTraffic;
+import dev.sluice.study.transport.TimerKind;
 import dev.sluice.study.transport.TransferSimulation;
 import dev.sluice.study.transport.Transport;
 import java.util.Arrays;
@@ -43,10 +45,11 @@ class MechanismFigures {
   @Test
   void transports() {
     Map<String, Supplier<Transport>> transports = new LinkedHashMap<>();
-    transports.put("transport-2", () -> new Transport2(WIDTH));
-    transports.put("transport-2, W = 512", () -> new Transport2(WIDTH / 2));
-    transports.put("transport-2, W = 2048", () -> new Transport2(2 * WIDTH));
-    transports.put("transport-2, unknown peer", () -> new Transport2(WIDTH, Mechanisms.ALL, false));
+    transports.put("transport-2", () -> new Transport2(WIDTH, 16));
+    transports.put("transport-2, W = 512", () -> new Transport2(WIDTH / 2, 16));
+    transports.put("transport-2, W = 2048", () -> new Transport2(2 * WIDTH, 16));
+    transports.put(
+        "transport-2, unknown peer", () -> new Transport2(WIDTH, 16, Mechanisms.ALL, false));
     transports.put("adaptive", () -> Contender.of(TransportKind.ADAPTIVE).make(WIDTH));
     transports.put("sender-window", () -> Contender.of(TransportKind.SENDER_WINDOW).make(WIDTH));
     for (long delay : new long[] {1_000_000, 5_000_000}) {
@@ -61,10 +64,10 @@ class MechanismFigures {
   @Test
   void mechanisms() {
     Map<String, Supplier<Transport>> transports = new LinkedHashMap<>();
-    transports.put("everything on", () -> new Transport2(WIDTH));
+    transports.put("everything on", () -> new Transport2(WIDTH, 16));
     for (int i = 0; i < Mechanisms.COUNT; i++) {
       Mechanisms without = Mechanisms.ofBits(Mechanisms.ALL.bits() & ~(1 << i));
-      transports.put("`" + NAMES[i] + "` off", () -> new Transport2(WIDTH, without, true));
+      transports.put("`" + NAMES[i] + "` off", () -> new Transport2(WIDTH, 16, without, true));
     }
     for (double loss : new double[] {0.01, 0.1}) {
       for (int packets : new int[] {64, 4096, 32_768}) {
@@ -90,9 +93,8 @@ class MechanismFigures {
       Outcome outcome =
           new TransferSimulation(
                   transport.get(),
-                  packets,
-                  Workload.PAYLOAD_BYTES,
-                  1,
+                  TimerKind.MEASURED,
+                  new PairTraffic(packets, Workload.PAYLOAD_BYTES, 1, 1, false),
                   NetworkShape.PICOS_PER_BYTE,
                   paths,
                   paths)

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.study.report;
+
+import dev.sluice.study.Contender;
+import dev.sluice.study.Experiment;
+import dev.sluice.study.PointResult;
+import dev.sluice.study.StudySettings;
+import dev.sluice.study.TransportKind;
+import dev.sluice.study.transport.TimerKind;
+import dev.sluice.templates.PageTemplate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What transport 2 is to reach, as far as the study shows it, and every point at which another
+ * transport has more goodput by more than both half-widths.
+ */
+final class Goals {
+  private static final PageTemplate PAGE = PageTemplate.of(Goals.class, "goals.md.ftl");
+  private static final Contender OURS = Contender.of(TransportKind.TRANSPORT_2);
+  private static final List<String> NEEDED =
+      List.of("target", "loss", "reordering", "sizes", "failures", "leases", "leases-10");
+
+  private static final double AT_ONE_PERCENT = 0.97;
+  private static final double AT_TEN_PERCENT = 0.93;
+  private static final double AGAIN = 1.05;
+  private static final double CONTROL = 0.05;
+
+  /** A quarter of a round trip at the base is more than that: what a request waits at least. */
+  private static final double JITTER_INSIDE = 0.3;
+
+  private final Results results;
+  private final StudySettings settings;
+
+  Goals(Results results, StudySettings settings) {
+    this.results = results;
+    this.settings = settings;
+  }
+
+  /** Whether the plan has the experiments that the page is from. */
+  static boolean possible(Results results) {
+    return results.plan().experiments().stream().map(Experiment::id).toList().containsAll(NEEDED);
+  }
+
+  String text() {
+    return PAGE.render(
+        Map.of(
+            "plan", results.plan().name(),
+            "seed", settings.seed(),
+            "goals", goals(),
+            "ahead", ahead(),
+            "compared", Figures.count(compared())));
+  }
+
+  private static List<String> row(
+      String goal, String asked, String experiment, String at, String figure, boolean met) {
+    return List.of(
+        goal,
+        asked,
+        "[" + experiment + "](" + experiment + ".md), " + at,
+        figure,
+        met ? "met" : "**missed**");
+  }
+
+  private static String withInterval(Double value, Double halfWidth) {
+    return value == null ? "–" : Figures.ratio(value) + " ± " + Figures.ratio(halfWidth);
+  }
+
+  private List<List<String>> goals() {
+    List<List<String>> rows = new ArrayList<>();
+    PointResult one = results.at("sizes", "1", OURS);
+    Double median = one.completionP50Ratio();
+    rows.add(
+        row(
+            "G1",
+            "data in the first packet: the median transfer of one packet takes one round trip",
+            "sizes",
+            "1 packet",
+            median == null ? "–" : Figures.ratio(median) + " of the ideal",
+            median != null && median <= 1));
+    goodputs(rows, "target", AT_ONE_PERCENT);
+    goodputs(rows, "leases", AT_ONE_PERCENT);
+    addGoodput(rows, "loss", "0.1", OURS, AT_TEN_PERCENT);
+    goodputs(rows, "leases-10", AT_TEN_PERCENT);
+    costs(rows, "target", results.experiment("target").values().getFirst().label());
+    costs(rows, "loss", "0.1");
+    reordering(rows);
+    failures(rows);
+    return rows;
+  }
+
+  /** G2 at every value of an experiment. */
+  private void goodputs(List<List<String>> rows, String id, double least) {
+    Experiment experiment = results.experiment(id);
+    for (Experiment.Value value : experiment.values()) {
+      Contender at =
+          value.points().stream()
+              .map(point -> point.contender())
+              .filter(of -> of.transport() == OURS.transport() && of.timer() == OURS.timer())
+              .findFirst()
+              .orElseThrow();
+      PointResult result = null;
+      for (var point : value.points()) {
+        result = point.contender().equals(at) ? results.of(point) : result;
+      }
+      addGoodput(rows, experiment, value, result, least);
+    }
+  }
+
+  private void addGoodput(
+      List<List<String>> rows, String id, String label, Contender row, double least) {
+    Experiment experiment = results.experiment(id);
+    Experiment.Value value = Results.value(experiment, label);
+    addGoodput(rows, experiment, value, results.at(experiment, value, row), least);
+  }
+
+  private static void addGoodput(
+      List<List<String>> rows,
+      Experiment experiment,
+      Experiment.Value value,
+      PointResult result,
+      double least) {
+    rows.add(
+        row(
+            "G2",
+            "at least " + least + " of the erasure limit",
+            experiment.id(),
+            experiment.quantity() + " = " + value.label(),
+            Figures.goodput(result),
+            result.finished() && result.goodputRatio() >= least));
+  }
+
+  private void costs(List<List<String>> rows, String id, String label) {
+    Experiment experiment = results.experiment(id);
+    PointResult result = results.at(experiment, Results.value(experiment, label), OURS);
+    String at = experiment.quantity() + " = " + label;
+    Double again = result.retransmissionsPerLost();
+    rows.add(
+        row(
+            "G4",
+            "at most 1.05 packets again for each lost",
+            id,
+            at,
+            withInterval(again, result.retransmissionsPerLostHalfWidth()),
+            again != null && again <= AGAIN));
+    rows.add(
+        row(
+            "G4",
+            "at most 0.05 control packets for each data packet",
+            id,
+            at,
+            withInterval(result.controlPerData(), result.controlPerDataHalfWidth()),
+            result.controlPerData() <= CONTROL));
+  }
+
+  private void reordering(List<List<String>> rows) {
+    Experiment experiment = results.experiment("reordering");
+    for (Experiment.Value value : experiment.values()) {
+      if (value.x() <= JITTER_INSIDE) {
+        PointResult result = results.at(experiment, value, OURS);
+        rows.add(
+            row(
+                "G4",
+                "no packet again under reordering inside the bound",
+                experiment.id(),
+                experiment.quantity() + " = " + value.label(),
+                Figures.ratio(result.spuriousRequests()) + " redundant in a run",
+                result.spuriousRequests() == 0));
+      }
+    }
+  }
+
+  private void failures(List<List<String>> rows) {
+    Experiment experiment = results.experiment("failures");
+    for (Experiment.Value value : experiment.values()) {
+      PointResult ours = results.at(experiment, value, OURS);
+      boolean behind =
+          experiment.rows().stream()
+              .filter(row -> row.timer() == TimerKind.MEASURED)
+              .anyMatch(row -> isAhead(results.at(experiment, value, row), ours));
+      rows.add(
+          row(
+              "G6",
+              "failing paths are avoided: no other transport ahead",
+              experiment.id(),
+              experiment.quantity() + " = " + value.label(),
+              Figures.goodput(ours),
+              ours.finished() && !behind));
+    }
+  }
+
+  /** By more than both half-widths; what does not finish has less than what does. */
+  static boolean isAhead(PointResult theirs, PointResult ours) {
+    if (!Difference.possible(theirs, ours)) {
+      return theirs.finished() && !ours.finished();
+    }
+    double both = theirs.goodputRatioHalfWidth() + ours.goodputRatioHalfWidth();
+    return theirs.goodputRatio() - ours.goodputRatio() > both;
+  }
+
+  /** A comparison at a value, where W means something to the row or is not what is swept. */
+  private interface Visitor {
+    void at(Experiment experiment, Experiment.Value value, Contender row);
+  }
+
+  private void visit(Visitor visitor) {
+    for (Experiment experiment : results.plan().experiments()) {
+      if (!experiment.rows().contains(OURS) || experiment.id().startsWith("leases")) {
+        continue;
+      }
+      for (Experiment.Value value : experiment.values()) {
+        for (Contender row : experiment.rows()) {
+          boolean swept = !experiment.id().equals("widths") || row.transport().hasWidth();
+          if (swept && !row.equals(OURS) && row.timer() == TimerKind.MEASURED) {
+            visitor.at(experiment, value, row);
+          }
+        }
+      }
+    }
+  }
+
+  private long compared() {
+    List<Contender> all = new ArrayList<>();
+    visit((experiment, value, row) -> all.add(row));
+    return all.size();
+  }
+
+  private List<List<String>> ahead() {
+    List<List<String>> rows = new ArrayList<>();
+    visit(
+        (experiment, value, row) -> {
+          PointResult theirs = results.at(experiment, value, row);
+          PointResult ours = results.at(experiment, value, OURS);
+          if (isAhead(theirs, ours)) {
+            rows.add(
+                List.of(
+                    "[" + experiment.id() + "](" + experiment.id() + ".md)",
+                    experiment.quantity() + " = " + value.label(),
+                    row.label(),
+                    fine(theirs),
+                    fine(ours),
+                    Figures.count(theirs.senderStateBytes() + theirs.receiverStateBytes()),
+                    Figures.count(ours.senderStateBytes() + ours.receiverStateBytes())));
+          }
+        });
+    return rows;
+  }
+
+  /** With four digits, as differences can be small. */
+  private static String fine(PointResult result) {
+    return result.finished()
+        ? String.format(
+            java.util.Locale.ROOT,
+            "%.4f ± %.4f",
+            result.goodputRatio(),
+            result.goodputRatioHalfWidth())
+        : Figures.unfinished(result);
+  }
+}
