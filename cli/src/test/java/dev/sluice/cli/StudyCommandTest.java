@@ -47,6 +47,20 @@ class StudyCommandTest {
     assertThat(Files.readString(folder.resolve("results.csv"))).isEqualTo(csv);
   }
 
+  /** Report and results are the same bytes, however many points are run at a time. */
+  @Test
+  void theNumberOfJobsChangesNothing() throws IOException {
+    Path one = folder.resolve("one");
+    Path five = folder.resolve("five");
+    assertThat(study("--quick --experiment two-way --jobs 1", one)).as(err.toString()).isZero();
+    assertThat(study("--quick --experiment two-way --jobs 5", five)).as(err.toString()).isZero();
+    for (String file :
+        new String[] {"results.csv", "results.json", "report/two-way.md", "report/README.md"}) {
+      assertThat(five.resolve(file)).hasSameBinaryContentAs(one.resolve(file));
+    }
+    assertThat(Files.readString(one.resolve("results.csv"))).contains("transport-2,0.01,");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -69,6 +83,7 @@ class StudyCommandTest {
           --payload 63                 | payload = 63 is not possible
           --rounds 3 --windows 2       | rounds = 3 is not possible: it must be from 1 to 2
           --runs 1                     | runs = 1 is not possible
+          --transport transport-2 --payload 8192 | payloadBytes = 8192 is not possible: it must be a whole number from 64 to 4096
           --quick --runs 30            | say which points
           --paths 257                  | paths = 257 is not possible
           --packets 16777217           | packets = 16777217 is not possible

@@ -93,6 +93,7 @@ public final class StudyCommand implements Callable<Integer> {
             jobs == null ? Runtime.getRuntime().availableProcessors() : jobs,
             out,
             resume);
+    points.forEach(StudyPoint::check);
     WritableFolder.make("--out", out);
     List<PointResult> results;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
