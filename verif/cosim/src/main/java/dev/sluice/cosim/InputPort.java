@@ -58,6 +58,16 @@ public final class InputPort implements Signal {
   }
 
   /**
+   * Drives an enumerated port.
+   *
+   * @param valueName a name of its type
+   * @throws PortException when its type has no such name; the message names the nearest
+   */
+  public void set(String valueName) {
+    set(EnumNames.value(this, valueName));
+  }
+
+  /**
    * Drives the port with a signed number in two's complement.
    *
    * @param value from -2^(width-1) to 2^(width-1)-1

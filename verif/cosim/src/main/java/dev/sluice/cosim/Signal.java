@@ -83,6 +83,32 @@ public sealed interface Signal permits InputPort, OutputPort, InternalSignal, Sl
   }
 
   /**
+   * A field of a port whose type is a packed struct or union, or of such a field.
+   *
+   * @param path its name, for example {@code length}, {@code head.length} or {@code lanes[2]}
+   * @return a signal of the field's width
+   * @throws PortException when there is none; the message names the nearest
+   */
+  default Slice field(String path) {
+    return Slice.field(this, path);
+  }
+
+  /**
+   * The name of the present value of an enumerated port or field.
+   *
+   * @return as the Verilog declares it; the value in hexadecimal, with {@code 0x}, if it has none
+   * @throws PortException when its type has no names
+   */
+  default String valueName() {
+    long value = get();
+    return EnumNames.of(this).entrySet().stream()
+        .filter(name -> name.getValue() == value)
+        .map(java.util.Map.Entry::getKey)
+        .findFirst()
+        .orElse("0x" + Long.toHexString(value));
+  }
+
+  /**
    * Copies the value out.
    *
    * @param target receives {@link Port#words()} words, the lowest first

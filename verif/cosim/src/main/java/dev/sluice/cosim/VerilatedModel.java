@@ -8,6 +8,7 @@ import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
+import dev.sluice.cosim.model.PortField;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,14 +23,16 @@ public final class VerilatedModel {
   private final String top;
   private final BuildKind kind;
   private final List<Port> ports;
+  private final List<PortField> fields;
   private final PortLayout layout;
   private final Abi abi;
   private final Map<String, Long> ties;
 
-  private VerilatedModel(String top, BuildKind kind, List<Port> ports, Path library) {
-    this.top = top;
-    this.kind = kind;
+  private VerilatedModel(ModelSpec spec, List<Port> ports, List<PortField> fields, Path library) {
+    top = spec.top();
+    kind = spec.kind();
     this.ports = ports;
+    this.fields = fields;
     layout = new PortLayout(ports);
     abi = new Abi(library);
     ties = Map.of();
@@ -39,6 +42,7 @@ public final class VerilatedModel {
     top = model.top;
     kind = model.kind;
     ports = model.ports.stream().filter(port -> !ties.containsKey(port.name())).toList();
+    fields = model.fields;
     layout = model.layout;
     abi = model.abi;
     this.ties = ties;
@@ -48,7 +52,7 @@ public final class VerilatedModel {
     try {
       List<Port> ports = ModelBuilder.ports(folder);
       return new VerilatedModel(
-          spec.top(), spec.kind(), ports, folder.resolve(ModelBuilder.LIBRARY));
+          spec, ports, ModelBuilder.fields(folder), folder.resolve(ModelBuilder.LIBRARY));
     } catch (IOException e) {
       throw new CosimException("the cached model cannot be read: " + e.getMessage(), e);
     }
@@ -149,6 +153,14 @@ public final class VerilatedModel {
    */
   public List<Port> ports() {
     return ports;
+  }
+
+  /** The fields of a port that is a packed struct, union or enumerated; by the port's name. */
+  List<PortField> fields(String port) {
+    String array = port.replaceFirst("(?:\\[\\d+])+$", "");
+    return fields.stream()
+        .filter(field -> field.port().equals(port) || field.port().equals(array))
+        .toList();
   }
 
   PortLayout layout() {

@@ -3,6 +3,7 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.build.cache.Digest;
 import dev.sluice.cosim.build.port.InternalTypes;
+import dev.sluice.cosim.build.port.PackedFields;
 import dev.sluice.cosim.build.port.PortParser;
 import dev.sluice.cosim.build.port.TreePort;
 import dev.sluice.cosim.build.port.UnsupportedPorts;
@@ -10,8 +11,10 @@ import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.VerilogException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
+import dev.sluice.cosim.model.PortField;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -51,7 +54,7 @@ public final class ModelBuilder {
   private static final String LOG = "build.log";
   private static final String WAIVERS = "cosim_public.vlt";
   private static final List<String> KEPT =
-      List.of(LIBRARY, HEADER, LOG, PortTree.FILE, BuildInputs.FILE);
+      List.of(LIBRARY, HEADER, LOG, PortTree.FILE, PortTree.FIELDS, BuildInputs.FILE);
 
   private final ModelSpec spec;
   private final BuildCache cache;
@@ -92,6 +95,9 @@ public final class ModelBuilder {
     }
     spec.texts().forEach((name, text) -> digest.add(name, (Object) text));
     digest.add("includes", spec.includes().size());
+    if (sourcesHaveFields()) {
+      digest.add("fields", 1);
+    }
     folders.addTo(digest);
     return spec.top().replaceAll("\\W", "_") + "-" + digest.name();
   }
@@ -126,12 +132,17 @@ public final class ModelBuilder {
       refuseUnsupportedPorts(folder);
       BuildInputs inputs = collector.collect(command);
       inputs.save(folder);
+      boolean fields = sourcesHaveFields() || PackedFields.mayBeIn(collector.text());
       List<TreePort> tree =
-          SignedWords.mayBeIn(spec, collector.text())
+          fields
+                  || SignedWords.mayBeIn(spec, collector.text())
                   || PortParser.hasArrays(Files.readString(folder.resolve(HEADER)))
               ? PortTree.ask(folder, log, command, spec.top())
               : List.of();
       PortTree.keep(folder, tree, spec.signed());
+      if (fields) {
+        PortTree.keepFields(folder);
+      }
       PortLayout layout = new PortLayout(ports(folder));
       RuntimeObjects.copyResources(folder);
       Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
@@ -154,6 +165,31 @@ public final class ModelBuilder {
     } catch (IOException e) {
       throw new CosimException("building the model failed: " + e.getMessage(), e);
     }
+  }
+
+  /** Whether ports may be packed structs or have names for their values. */
+  private boolean sourcesHaveFields() {
+    try {
+      for (Path file : spec.files()) {
+        if (PackedFields.mayBeIn(Files.readString(file, StandardCharsets.ISO_8859_1))) {
+          return true;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return spec.texts().values().stream().anyMatch(PackedFields::mayBeIn);
+  }
+
+  /**
+   * The fields of the ports of a finished build.
+   *
+   * @param folder its entry in the cache
+   * @return none where no port is a packed struct or enumerated
+   * @throws IOException when the entry cannot be read
+   */
+  public static List<PortField> fields(Path folder) throws IOException {
+    return PortTree.fields(folder);
   }
 
   private void refuseUnsupportedPorts(Path folder) throws IOException {

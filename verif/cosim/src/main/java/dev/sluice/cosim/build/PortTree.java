@@ -2,8 +2,10 @@
 package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.build.port.JsonTree;
+import dev.sluice.cosim.build.port.PackedFields;
 import dev.sluice.cosim.build.port.TreePort;
 import dev.sluice.cosim.build.port.XmlTree;
+import dev.sluice.cosim.model.PortField;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,9 @@ import java.util.Set;
 final class PortTree {
   /** Where the ports are kept in an entry of the cache, one on each line. */
   static final String FILE = "ports.txt";
+
+  /** Where the fields of ports are kept, one on each line; not there when there are none. */
+  static final String FIELDS = "fields.txt";
 
   private static final String XML = "tree.xml";
   private static final String JSON = "tree.json";
@@ -74,6 +79,23 @@ final class PortTree {
       return JsonTree.ports(folder.resolve(JSON), top);
     }
     return List.of();
+  }
+
+  /** The fields of ports kept in an entry of the cache. */
+  static List<PortField> fields(Path folder) throws IOException {
+    Path file = folder.resolve(FIELDS);
+    return Files.exists(file)
+        ? Files.readAllLines(file).stream().map(PortField::ofLine).toList()
+        : List.of();
+  }
+
+  /** Keeps the fields of ports that the tree has, after {@link #ask}; not from a tree in JSON. */
+  static void keepFields(Path folder) throws IOException {
+    Path xml = folder.resolve(XML);
+    List<PortField> fields = Files.exists(xml) ? PackedFields.read(xml) : List.of();
+    if (!fields.isEmpty()) {
+      Files.write(folder.resolve(FIELDS), fields.stream().map(PortField::line).toList());
+    }
   }
 
   private static boolean ran(
