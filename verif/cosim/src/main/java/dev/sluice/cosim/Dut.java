@@ -87,6 +87,17 @@ public final class Dut implements AutoCloseable {
   }
 
   /**
+   * A parameter of the top module: short for {@link VerilatedModel#parameter}.
+   *
+   * @param name its name in the Verilog
+   * @return its value
+   * @throws PortException when there is none, or it has more than 64 bits
+   */
+  public long parameter(String name) {
+    return model.parameter(name);
+  }
+
+  /**
    * Whether there is an input of that name.
    *
    * @param name a port's name

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
+import dev.sluice.cosim.build.BuildCache;
 import dev.sluice.cosim.build.ModelBuilder;
 import dev.sluice.cosim.build.ModelSpec;
 import dev.sluice.cosim.build.PortLayout;
 import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.Names;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
 import dev.sluice.cosim.model.PortField;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Verilog that was compiled into this process. It has no state: each {@link #open()} gives an
@@ -27,8 +32,11 @@ public final class VerilatedModel {
   private final PortLayout layout;
   private final Abi abi;
   private final Map<String, Long> ties;
+  private final Supplier<Map<String, BigInteger>> asked;
+  private Map<String, BigInteger> parameters;
 
   private VerilatedModel(ModelSpec spec, List<Port> ports, List<PortField> fields, Path library) {
+    asked = () -> new ModelBuilder(spec, BuildCache.standard()).parameters();
     top = spec.top();
     kind = spec.kind();
     this.ports = ports;
@@ -43,6 +51,7 @@ public final class VerilatedModel {
     kind = model.kind;
     ports = model.ports.stream().filter(port -> !ties.containsKey(port.name())).toList();
     fields = model.fields;
+    asked = model::parameters;
     layout = model.layout;
     abi = model.abi;
     this.ties = ties;
@@ -161,6 +170,47 @@ public final class VerilatedModel {
     return fields.stream()
         .filter(field -> field.port().equals(port) || field.port().equals(array))
         .toList();
+  }
+
+  /**
+   * The parameters of the top module in this build. The first call asks Verilator, which takes
+   * about as long as reading the Verilog does; nothing has to be built for it.
+   *
+   * @return by name, local ones too; those of real or other types without bits are left out
+   * @throws CosimException when this Verilator has no {@code --xml-only}
+   */
+  public synchronized Map<String, BigInteger> parameters() {
+    if (parameters == null) {
+      parameters = Collections.unmodifiableMap(asked.get());
+    }
+    return parameters;
+  }
+
+  /**
+   * One of {@link #parameters()}.
+   *
+   * @param name its name in the Verilog
+   * @return its value, negative where it is declared signed and is; a text's letters as bits
+   * @throws PortException when there is none, or it has more than 64 bits
+   */
+  public long parameter(String name) {
+    BigInteger value = parameters().get(name);
+    if (value == null) {
+      throw new PortException(
+          "module "
+              + top
+              + " has no parameter "
+              + name
+              + " of bits"
+              + Names.nearest(name, parameters().keySet())
+                  .map(near -> "; the nearest is " + near)
+                  .orElse("; it has none"));
+    }
+    if (value.bitLength() > 64) {
+      throw new PortException(
+          "parameter " + name + " of module " + top + " has more than 64 bits: see parameters()");
+    }
+    return value.longValue();
   }
 
   PortLayout layout() {

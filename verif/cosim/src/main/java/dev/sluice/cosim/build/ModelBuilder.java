@@ -14,6 +14,7 @@ import dev.sluice.cosim.model.Port;
 import dev.sluice.cosim.model.PortField;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -221,7 +222,38 @@ public final class ModelBuilder {
     return PortParser.parse(Files.readString(folder.resolve(HEADER)), PortTree.read(folder));
   }
 
-  private List<String> verilate(Path folder, Path log) throws IOException {
+  /**
+   * The parameters of the top module: Verilator is asked for its tree now.
+   *
+   * @return those that are of bits, local ones too, with their values in this build
+   * @throws CosimException when this Verilator has no {@code --xml-only}
+   */
+  public Map<String, BigInteger> parameters() {
+    try {
+      Path folder = Files.createTempDirectory("cosim-parameters");
+      try {
+        return PortTree.parameters(folder, folder.resolve(LOG), command(folder))
+            .orElseThrow(
+                () ->
+                    new CosimException(
+                        "the parameters of "
+                            + spec.top()
+                            + " are not known: this Verilator has no --xml-only"));
+      } finally {
+        try (Stream<Path> files = Files.list(folder)) {
+          for (Path file : files.toList()) {
+            Files.delete(file);
+          }
+        }
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How Verilator is run; writes what is given as text into the folder. */
+  private List<String> command(Path folder) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(tools.verilator().toString());
     command.addAll(arguments());
@@ -243,6 +275,11 @@ public final class ModelBuilder {
         command.add(text.getKey());
       }
     }
+    return command;
+  }
+
+  private List<String> verilate(Path folder, Path log) throws IOException {
+    List<String> command = command(folder);
     Command.Result result = Command.run(folder, log, command);
     if (result.failed() || !Files.exists(folder.resolve(HEADER))) {
       throw new VerilogException(

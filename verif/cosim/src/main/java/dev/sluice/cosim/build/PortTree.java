@@ -3,16 +3,19 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.build.port.JsonTree;
 import dev.sluice.cosim.build.port.PackedFields;
+import dev.sluice.cosim.build.port.TopParameters;
 import dev.sluice.cosim.build.port.TreePort;
 import dev.sluice.cosim.build.port.XmlTree;
 import dev.sluice.cosim.model.PortField;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -96,6 +99,14 @@ final class PortTree {
     if (!fields.isEmpty()) {
       Files.write(folder.resolve(FIELDS), fields.stream().map(PortField::line).toList());
     }
+  }
+
+  /** The parameters of the top module; nothing when this Verilator has no tree in XML. */
+  static Optional<Map<String, BigInteger>> parameters(Path folder, Path log, List<String> command)
+      throws IOException {
+    return ran(folder, log, command, "--xml-only", "--xml-output", XML)
+        ? Optional.of(TopParameters.read(folder.resolve(XML)))
+        : Optional.empty();
   }
 
   private static boolean ran(

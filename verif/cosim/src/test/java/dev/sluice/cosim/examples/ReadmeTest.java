@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,6 +25,7 @@ class ReadmeTest {
 
   private static final Pattern BLOCK =
       Pattern.compile("```(?:java|verilog)\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern SPAN = Pattern.compile("`([^`]*\\([^`]*)`");
   private static final Pattern NEXT = Pattern.compile("\n(?:## |\\*\\*)");
 
   private static String withoutIndentation(String text) {
@@ -58,6 +60,31 @@ class ReadmeTest {
         assertThat(tests).as(section).contains(withoutIndentation(block));
       }
     }
+  }
+
+  /** The code in the right column of the table; annotations by name and by what is in them. */
+  @Test
+  void theTableOfCocotbsWordsIsOfATestThatRuns() throws IOException {
+    String readme = Files.readString(Path.of("README.md"));
+    int from = readme.indexOf("| cocotb | here |");
+    assertThat(from).isNotNegative();
+    String test =
+        Files.readString(Path.of("src/test/java/dev/sluice/cosim/examples/CocotbTableTest.java"))
+            .replaceAll("\\s", "");
+    int compared = 0;
+    for (String row : readme.substring(from, readme.indexOf("\n\n", from)).split("\n")) {
+      String here = row.substring(row.indexOf('|', 2));
+      for (MatchResult span : SPAN.matcher(here).results().toList()) {
+        String code = span.group(1).replaceAll("\\s|\\.\\.\\.", "");
+        String[] parts =
+            code.startsWith("@")
+                ? code.replaceFirst("\\)$", "").split("(?<=\\()", 2)
+                : new String[] {code};
+        assertThat(test).as(row).contains(parts);
+        compared++;
+      }
+    }
+    assertThat(compared).isGreaterThan(40);
   }
 
   private static int end(Matcher next, int from) {
