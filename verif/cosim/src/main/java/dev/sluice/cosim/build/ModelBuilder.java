@@ -2,6 +2,7 @@
 package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.build.cache.Digest;
+import dev.sluice.cosim.build.port.InterfacePorts;
 import dev.sluice.cosim.build.port.InternalTypes;
 import dev.sluice.cosim.build.port.PackedFields;
 import dev.sluice.cosim.build.port.PortParser;
@@ -284,6 +285,7 @@ public final class ModelBuilder {
     if (result.failed() || !Files.exists(folder.resolve(HEADER))) {
       throw new VerilogException(
           UnknownParameter.named(result.output(), spec)
+                  .or(() -> InterfacePorts.named(result.output(), spec.top()))
                   .orElse("Verilator refused the Verilog of top module " + spec.top())
               + "\n"
               + result.output().strip());
