@@ -49,6 +49,7 @@ public final class ReceiveWindowTransport implements Transport {
   private final int width;
   private final Extensions extensions;
   private final boolean prompt;
+  private final int clocksPerPacket;
 
   /**
    * The source's transport with windows of a width.
@@ -68,30 +69,32 @@ public final class ReceiveWindowTransport implements Transport {
    * @throws dev.sluice.protocol.ParameterException when the width is not possible
    */
   public ReceiveWindowTransport(int width, Extensions extensions) {
-    this(width, extensions, false);
+    this(width, extensions, false, 1);
   }
 
-  private ReceiveWindowTransport(int width, Extensions extensions, boolean prompt) {
+  private ReceiveWindowTransport(
+      int width, Extensions extensions, boolean prompt, int clocksPerPacket) {
     this.width = width;
     this.extensions = extensions;
     this.prompt = prompt;
+    this.clocksPerPacket = clocksPerPacket;
     parameters(1, SluiceParameters.DEFAULT.payloadBytes());
   }
 
   /**
    * The same, but holes are asked for with the packet that makes the request due, as hardware does,
-   * and not with the clock.
+   * and not with the clock; and a data packet's time is so many clocks.
    */
-  ReceiveWindowTransport prompt() {
-    return new ReceiveWindowTransport(width, extensions, true);
+  ReceiveWindowTransport prompt(int clocks) {
+    return new ReceiveWindowTransport(width, extensions, true, clocks);
   }
 
   private SluiceParameters parameters(int packets, int payloadBytes) {
     return new SluiceParameters(1, width, packets, payloadBytes, Architecture.SHIFT);
   }
 
-  static TransportParameters timing(Transfer transfer) {
-    long roundTrip = clockAt(transfer, transfer.link().fullRoundTrip());
+  static TransportParameters timing(Transfer transfer, Clocks clocks) {
+    long roundTrip = clocks.at(transfer.link().fullRoundTrip());
     return TransportParameters.forNetwork(roundTrip, 1, RETRY_LIMIT);
   }
 
@@ -108,37 +111,26 @@ public final class ReceiveWindowTransport implements Transport {
 
   @Override
   public SendingEndpoint sender(Transfer transfer) {
+    Clocks clocks = Clocks.of(transfer, clocksPerPacket);
     return new WindowSender(
         transfer,
         parameters(transfer.packets(), transfer.payloadBytes()),
-        timing(transfer),
+        timing(transfer, clocks),
+        clocks,
         extensions);
   }
 
   @Override
   public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
+    Clocks clocks = Clocks.of(transfer, clocksPerPacket);
     return new WindowReceiver(
         transfer,
         parameters(transfer.packets(), transfer.payloadBytes()),
-        timing(transfer),
+        timing(transfer, clocks),
+        clocks,
         extensions,
         prompt,
         memory);
-  }
-
-  /** As many clocks as a time takes, at least 1. */
-  static long clocks(Transfer transfer, long picos) {
-    return picos / transfer.link().packetTime() + 1;
-  }
-
-  /** The clock that a time lies in; the first is clock 1, from time 0 on. */
-  static long clockAt(Transfer transfer, long now) {
-    return 1 + now / transfer.link().packetTime();
-  }
-
-  /** When a clock begins. */
-  static long timeOf(Transfer transfer, long clock) {
-    return (clock - 1) * transfer.link().packetTime();
   }
 
   /** Carries a header. The transfer's own id is always 0 and its payloads are all full. */

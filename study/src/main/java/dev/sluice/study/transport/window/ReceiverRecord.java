@@ -53,10 +53,16 @@ public final class ReceiverRecord {
   private final List<Event> events;
   private final Outcome outcome;
   private final WindowReceiver receiver;
+  private final Clocks clocks;
 
   private ReceiverRecord(
-      Transfer transfer, List<Event> events, Outcome outcome, WindowReceiver receiver) {
+      Transfer transfer,
+      Clocks clocks,
+      List<Event> events,
+      Outcome outcome,
+      WindowReceiver receiver) {
     this.transfer = transfer;
+    this.clocks = clocks;
     this.events = Collections.unmodifiableList(events);
     this.outcome = outcome;
     this.receiver = receiver;
@@ -67,6 +73,8 @@ public final class ReceiverRecord {
    *
    * @param width W
    * @param extensions what both ends do beyond the source
+   * @param clocks of both ends in a data packet's time, 1 or more: as many as hardware has where
+   *     its measured times are to be those of the simulation
    * @param packets N
    * @param payloadBytes P
    * @param picosPerByte of both nodes' lines
@@ -78,17 +86,23 @@ public final class ReceiverRecord {
   public static ReceiverRecord of(
       int width,
       Extensions extensions,
+      int clocks,
       int packets,
       int payloadBytes,
       int picosPerByte,
       PathNetworkParameters network,
       long bound) {
-    Recorder recorder = new Recorder(new ReceiveWindowTransport(width, extensions).prompt());
+    Recorder recorder = new Recorder(new ReceiveWindowTransport(width, extensions).prompt(clocks));
     TransferSimulation simulation =
         new TransferSimulation(recorder, packets, payloadBytes, 1, picosPerByte, network, network);
     simulation.observe(recorder);
     Outcome outcome = simulation.run(bound).getFirst();
-    return new ReceiverRecord(recorder.transfer, recorder.events, outcome, recorder.receiver);
+    return new ReceiverRecord(
+        recorder.transfer,
+        Clocks.of(recorder.transfer, clocks),
+        recorder.events,
+        outcome,
+        recorder.receiver);
   }
 
   /** Keeps the receiver that a transport makes, and sees its packets and time-outs. */
@@ -138,7 +152,7 @@ public final class ReceiverRecord {
 
     /** The receiver's time-outs fall between two packets that are seen. */
     private void noteTimeouts(long now) {
-      for (; timeouts < receiver.control().timeouts(); timeouts++) {
+      for (; timeouts < ReceiverRecord.timeouts(receiver); timeouts++) {
         events.add(new Event(Kind.TIMEOUT, now, null));
       }
     }
@@ -171,19 +185,19 @@ public final class ReceiverRecord {
   /**
    * Time-outs and limits of both ends.
    *
-   * @return in clocks of {@link #clockPicos}
+   * @return in clocks of the simulation
    */
   public TransportParameters timing() {
-    return ReceiveWindowTransport.timing(transfer);
+    return ReceiveWindowTransport.timing(transfer, clocks);
   }
 
   /**
-   * A clock of both ends: a data packet's time on the line.
+   * A data packet's time on the line.
    *
    * @return ps
    */
-  public long clockPicos() {
-    return transfer.link().packetTime();
+  public long packetPicos() {
+    return clocks.packetTime();
   }
 
   /**
@@ -201,12 +215,16 @@ public final class ReceiverRecord {
   }
 
   /**
-   * Time-outs of the window.
+   * Time-outs of the window, prompt ones too.
    *
    * @return a count
    */
   public long timeouts() {
-    return receiver.control().timeouts();
+    return timeouts(receiver);
+  }
+
+  private static long timeouts(WindowReceiver receiver) {
+    return receiver.control().timeouts() + receiver.control().promptTimeouts();
   }
 
   /**

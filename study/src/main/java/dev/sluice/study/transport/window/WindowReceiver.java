@@ -47,6 +47,7 @@ final class WindowReceiver implements Endpoint, TransferListener {
   private static final int ADAPTIVE_BYTES = 3 + 4 + 3 + 4 + 4 + 4 + 1;
 
   private final Transfer transfer;
+  private final Clocks clocks;
   private final SluiceParameters parameters;
   private final WrittenPackets memory;
   private final Extensions extensions;
@@ -67,11 +68,13 @@ final class WindowReceiver implements Endpoint, TransferListener {
       Transfer transfer,
       SluiceParameters parameters,
       TransportParameters timing,
+      Clocks clocks,
       Extensions extensions,
       boolean prompt,
       WrittenPackets memory) {
     this.prompt = prompt;
     this.transfer = transfer;
+    this.clocks = clocks;
     this.parameters = parameters;
     this.memory = memory;
     this.extensions = extensions;
@@ -95,7 +98,7 @@ final class WindowReceiver implements Endpoint, TransferListener {
   /** T follows what was measured. */
   private void followTimeout(long clock) {
     if (timeout.measuring() && timeout.mean() > 0) {
-      table.timeout(clock, ReceiveWindowTransport.clocks(transfer, timeout.picos()));
+      table.timeout(clock, clocks.in(timeout.picos()));
     }
   }
 
@@ -111,7 +114,7 @@ final class WindowReceiver implements Endpoint, TransferListener {
 
   @Override
   public void receive(long now, Packet packet) {
-    long clock = ReceiveWindowTransport.clockAt(transfer, now);
+    long clock = clocks.at(now);
     ReceiveWindowTransport.unpack(packet, transfer, header);
     if (header.type() != PacketType.DATA) {
       opened = true;
@@ -151,12 +154,12 @@ final class WindowReceiver implements Endpoint, TransferListener {
     if (queue.size() > 0) {
       return 0;
     }
-    return opened ? ReceiveWindowTransport.timeOf(transfer, lastClock + 1) : NEVER;
+    return opened ? clocks.begin(lastClock + 1) : NEVER;
   }
 
   @Override
   public boolean next(long now, Packet out) {
-    lastClock = ReceiveWindowTransport.clockAt(transfer, now);
+    lastClock = clocks.at(now);
     control.tick(lastClock);
     if (!queue.poll(header)) {
       return false;

@@ -30,6 +30,7 @@ final class WindowSender implements SendingEndpoint, TransferListener {
   private static final int PROGRESS_BYTES = 3;
 
   private final Transfer transfer;
+  private final Clocks clocks;
   private final TransportParameters timing;
   private final Extensions extensions;
   private final Sender sender;
@@ -48,8 +49,10 @@ final class WindowSender implements SendingEndpoint, TransferListener {
       Transfer transfer,
       SluiceParameters parameters,
       TransportParameters timing,
+      Clocks clocks,
       Extensions extensions) {
     this.transfer = transfer;
+    this.clocks = clocks;
     this.timing = timing;
     this.extensions = extensions;
     sender = new Sender(parameters, timing, extensions, 1, this);
@@ -61,8 +64,8 @@ final class WindowSender implements SendingEndpoint, TransferListener {
 
   private void followTimeout() {
     if (timeout.measuring() && timeout.mean() > 0) {
-      long clocks = 2 * ReceiveWindowTransport.clocks(transfer, timeout.picos());
-      sender.timeout(Math.min(clocks, timing.senderTimeout()));
+      long twice = 2 * clocks.in(timeout.picos());
+      sender.timeout(Math.min(twice, timing.senderTimeout()));
     }
   }
 
@@ -90,17 +93,17 @@ final class WindowSender implements SendingEndpoint, TransferListener {
       followTimeout();
       requests = 0;
     }
-    sender.onPacket(ReceiveWindowTransport.clockAt(transfer, now), RECEIVER, header);
+    sender.onPacket(clocks.at(now), RECEIVER, header);
   }
 
   @Override
   public long ready() {
-    return done || failed ? NEVER : ReceiveWindowTransport.timeOf(transfer, lastClock + 1);
+    return done || failed ? NEVER : clocks.begin(lastClock + 1);
   }
 
   @Override
   public boolean next(long now, Packet out) {
-    lastClock = ReceiveWindowTransport.clockAt(transfer, now);
+    lastClock = clocks.at(now);
     if (!sender.next(lastClock, header)) {
       return false;
     }

@@ -47,7 +47,10 @@ public final class Calibration {
           CalibrationPoint.early(300, CLEAN, "reordering alone", 1),
           CalibrationPoint.early(300, CLEAN.withLoss(0.02, 0), "2 % loss", 1),
           CalibrationPoint.early(600, CLEAN.withLoss(0.05, 4), "5 % loss in bursts of 4", 3),
-          CalibrationPoint.early(300, FAILING, "paths fail for a tenth of the time", 3));
+          CalibrationPoint.early(300, FAILING, "paths fail for a tenth of the time", 3),
+          CalibrationPoint.adaptive(100, CLEAN.withLoss(0.1, 0), "10 % loss", 1),
+          CalibrationPoint.adaptive(100, CLEAN.withLoss(0.05, 4), "5 % loss in bursts of 4", 2),
+          CalibrationPoint.adaptive(100, FAILING, "paths fail for a tenth of the time", 3));
 
   private Calibration() {}
 
@@ -93,7 +96,7 @@ public final class Calibration {
       CalibrationPoint point, Extensions extensions, Function<NicCoreModel, BlockUnderTest> maker) {
     ReceiverRecord record = point.simulate(NIC.sluice().width(), NIC.sluice().payloadBytes());
     try (BlockUnderTest block = maker.apply(new NicCoreModel(NIC))) {
-      ReceiverReplay replay = new ReceiverReplay(record, extensions, point.packets(), NIC, block);
+      ReceiverReplay replay = new ReceiverReplay(record, point, extensions, NIC, block);
       replay.run();
       List<PacketHeader> answers =
           record.events().stream()

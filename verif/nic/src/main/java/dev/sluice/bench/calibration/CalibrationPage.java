@@ -29,7 +29,9 @@ public final class CalibrationPage {
     return PAGE.render(
         Map.of(
             "clocks",
-            ReceiverReplay.CLOCKS,
+            CalibrationPoint.WAITING,
+            "measuring",
+            CalibrationPoint.MEASURING,
             "windows",
             sluice.windows(),
             "width",

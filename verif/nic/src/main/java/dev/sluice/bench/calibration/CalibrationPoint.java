@@ -28,6 +28,8 @@ record CalibrationPoint(
 
   private static final int PICOS_PER_BYTE = 20;
   private static final int PATHS = 8;
+  static final int WAITING = 512;
+  static final int MEASURING = 4096;
   private static final long BOUND = 1L << 40;
 
   static CalibrationPoint literal(int packets, PathParameters network, String path, long seed) {
@@ -55,11 +57,49 @@ record CalibrationPoint(
         seed);
   }
 
+  static CalibrationPoint adaptive(int packets, PathParameters network, String path, long seed) {
+    return new CalibrationPoint(
+        "receive-window-progress-early-adaptive",
+        new Extensions(Overrun.PROGRESS, true, true),
+        packets,
+        network,
+        path,
+        seed);
+  }
+
+  /** Clocks of both ends in a data packet's time in simulation: one, as in the study's runs. */
+  private int clocks() {
+    return extensions.adaptive() ? MEASURING : 1;
+  }
+
+  /**
+   * Clocks of the NIC in a data packet's time. Where both measure times in clocks they have the
+   * same, and so many that the NIC's own time for a packet is little beside it.
+   */
+  int nicClocks() {
+    return extensions.adaptive() ? MEASURING : WAITING;
+  }
+
+  /** Clocks of the NIC for one of the simulation. */
+  int scale() {
+    return nicClocks() / clocks();
+  }
+
+  /**
+   * Clocks by which a time-out of the NIC may come later than in simulation: one packet's time
+   * where both measure, so that one that waits for T is found; else many, as the order alone is
+   * compared.
+   */
+  long latest() {
+    return extensions.adaptive() ? MEASURING : 64 * WAITING;
+  }
+
   /** Runs the transfer in simulation. */
   ReceiverRecord simulate(int width, int payloadBytes) {
     return ReceiverRecord.of(
         width,
         extensions,
+        clocks(),
         packets,
         payloadBytes,
         PICOS_PER_BYTE,

@@ -21,26 +21,21 @@ import java.util.Random;
 /**
  * Brings what arrived at a simulated receiver to a NIC, in the same order.
  *
- * <p>A clock of the simulation, a data packet's time, lasts {@value #CLOCKS} clocks of the NIC, its
+ * <p>A clock of the simulation lasts {@link CalibrationPoint#scale} clocks of the NIC, its
  * time-outs as many times longer. A packet comes at its time, but not before the NIC has done
  * everything that the packet before it called for, nor before a time-out that came before it in the
  * simulation. So the order is the same, though the NIC needs some clocks for what takes none there.
  * The time-outs themselves are the NIC's own.
  */
 final class ReceiverReplay {
-  /** Clocks of the NIC for one of the simulation. */
-  static final int CLOCKS = 512;
-
   /** After so many clocks nothing that a packet or a time-out calls for is still to come. */
   private static final int SETTLED = 200;
-
-  /** A time-out may come so many clocks of the simulation later than there. */
-  private static final int LATEST = 64;
 
   private static final int PEER = 0x0a000001;
   private static final long FIRST = 128;
 
   private final ReceiverRecord record;
+  private final CalibrationPoint point;
   private final MemorySegment source;
   private final MemorySegment target;
   private final HostMemory memory;
@@ -54,18 +49,20 @@ final class ReceiverReplay {
    * A NIC at its first clock.
    *
    * @param record what arrived
+   * @param point of which simulation
    * @param extensions what the receiver does beyond the source
-   * @param packets N
    * @param nic what the NIC was built from
    * @param block the NIC; its model is a {@link NicCoreModel}
    */
   ReceiverReplay(
       ReceiverRecord record,
+      CalibrationPoint point,
       Extensions extensions,
-      int packets,
       NicParameters nic,
       BlockUnderTest block) {
     this.record = record;
+    this.point = point;
+    int packets = point.packets();
     int payload = nic.sluice().payloadBytes();
     byte[] bytes = new byte[packets * payload];
     new Random(packets).nextBytes(bytes);
@@ -81,14 +78,14 @@ final class ReceiverReplay {
     node.watchedBy(counts);
   }
 
-  private static TransportParameters scaled(TransportParameters t) {
+  private TransportParameters scaled(TransportParameters t) {
     return new TransportParameters(
-        t.timeout() * CLOCKS,
-        t.senderTimeout() * CLOCKS,
+        t.timeout() * point.scale(),
+        t.senderTimeout() * point.scale(),
         t.backoffLimit(),
         t.retryLimit(),
         t.requestsPerTimeout(),
-        t.quietTime() * CLOCKS);
+        t.quietTime() * point.scale());
   }
 
   /**
@@ -118,7 +115,7 @@ final class ReceiverReplay {
   }
 
   private long at(long picos) {
-    return FIRST + picos * CLOCKS / record.clockPicos();
+    return FIRST + picos * point.nicClocks() / record.packetPicos();
   }
 
   private void runTo(long until, long timeouts) {
@@ -132,7 +129,7 @@ final class ReceiverReplay {
 
   private void awaitTimeout(long timeouts, long due) {
     while (counts.control(ReceiveCountWires.TIMEOUT) < timeouts) {
-      if (clock > due + (long) LATEST * CLOCKS) {
+      if (clock > due + point.latest()) {
         throw new IllegalStateException("a time-out has not come by clock " + clock);
       }
       node.clock(clock++);

@@ -2,6 +2,7 @@
 package dev.sluice.bench.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.lockstep.BlockUnderTest;
@@ -49,7 +50,8 @@ class CalibrationTest {
           List.of(
               CalibrationPoint.literal(200, network, "", 7),
               CalibrationPoint.progress(400, network, "", 7),
-              CalibrationPoint.early(800, network, "", 7))) {
+              CalibrationPoint.early(800, network, "", 7),
+              CalibrationPoint.adaptive(100, network, "", 7))) {
         CalibrationResult result = Calibration.compare(point, point.extensions(), ModelAlone::new);
         assertThat(result.agrees()).as("%s", result).isTrue();
       }
@@ -67,5 +69,15 @@ class CalibrationTest {
         .filteredOn(count -> count.simulated() != count.hardware())
         .extracting(CalibrationResult.Count::name)
         .contains("sent: progress");
+  }
+
+  /** The comparison finds a NIC that waits for T where the simulation has measured less. */
+  @Test
+  void aNicThatDoesNotMeasureIsFound() {
+    CalibrationPoint point = CalibrationPoint.adaptive(200, CLEAN.withLoss(0.1, 0), "", 1);
+    Extensions other = new Extensions(Overrun.PROGRESS, true);
+    assertThatThrownBy(() -> Calibration.compare(point, other, ModelAlone::new))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("a time-out has not come by clock");
   }
 }
