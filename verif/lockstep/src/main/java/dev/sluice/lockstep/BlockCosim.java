@@ -118,11 +118,12 @@ public final class BlockCosim implements BlockUnderTest {
     names.check(dut.model().ports());
   }
 
-  static void checkWidth(Port port, Field field) {
+  /** Throws {@link IllegalArgumentException} when a port of a top module has another width. */
+  static void checkWidth(VerilatedModel of, Port port, Field field) {
     if (port.width() != field.width()) {
       throw new IllegalArgumentException(
-          "port %s of the RTL has %d bits, the wires %d"
-              .formatted(port.name(), port.width(), field.width()));
+          "port %s of %s's RTL has %d bits, the model's %d"
+              .formatted(port.name(), of.top(), port.width(), field.width()));
     }
   }
 

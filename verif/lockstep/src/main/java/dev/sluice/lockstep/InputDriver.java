@@ -20,7 +20,7 @@ final class InputDriver {
     words = new int[fields.length];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = dut.input(wires.port(i));
-      BlockCosim.checkWidth(fields[i].port(), wires.field(i));
+      BlockCosim.checkWidth(dut.model(), fields[i].port(), wires.field(i));
       words[i] = wires.field(i).words();
     }
   }

@@ -24,7 +24,7 @@ final class OutputExpectation {
     places = new int[wires.words()];
     for (int i = 0; i < wires.size(); i++) {
       OutputPort port = dut.output(wires.port(i));
-      BlockCosim.checkWidth(port.port(), wires.field(i));
+      BlockCosim.checkWidth(dut.model(), port.port(), wires.field(i));
       if (!wires.idleCounts()) {
         lockStep.compareWhile(wires.port(i), wires.validPort());
       }

@@ -61,7 +61,7 @@ public final class RtlAlone implements BlockUnderTest {
     OutputPort[] fields = new OutputPort[to.size()];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = dut.output(to.port(i));
-      BlockCosim.checkWidth(fields[i].port(), to.field(i));
+      BlockCosim.checkWidth(dut.model(), fields[i].port(), to.field(i));
     }
     return () -> {
       if (valid != null) {
