@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.study.fabric;
+
+import dev.sluice.study.fabric.topology.Cable;
+import dev.sluice.study.fabric.topology.Topology;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which links of a switch begin a shortest path to a node. */
+final class Routes {
+  private final Topology topology;
+  private final List<Link> there;
+  private final List<Link> back;
+  private final List<Link> downlinks;
+
+  /** The cables of each switch. */
+  private final List<List<Integer>> cablesOf = new ArrayList<>();
+
+  /** From each switch that has nodes: cables to the others. */
+  private final Map<Integer, int[]> distances = new HashMap<>();
+
+  Routes(Topology topology, List<Link> there, List<Link> back, List<Link> downlinks) {
+    this.topology = topology;
+    this.there = there;
+    this.back = back;
+    this.downlinks = downlinks;
+    for (int i = 0; i < topology.switches(); i++) {
+      cablesOf.add(new ArrayList<>());
+    }
+    for (int i = 0; i < topology.cables().size(); i++) {
+      cablesOf.get(topology.cables().get(i).first()).add(i);
+      cablesOf.get(topology.cables().get(i).second()).add(i);
+    }
+    for (int home : topology.switchOf()) {
+      distances.computeIfAbsent(home, topology::distances);
+    }
+  }
+
+  /** The links of a switch to each node. */
+  Link[][] of(int at) {
+    Map<Integer, Link[]> toSwitch = new HashMap<>();
+    Link[][] byNode = new Link[topology.nodes()][];
+    for (int node = 0; node < byNode.length; node++) {
+      int home = topology.switchOf().get(node);
+      byNode[node] =
+          home == at
+              ? new Link[] {downlinks.get(node)}
+              : toSwitch.computeIfAbsent(home, to -> nearer(at, distances.get(to)));
+    }
+    return byNode;
+  }
+
+  private Link[] nearer(int at, int[] cablesTo) {
+    List<Link> found = new ArrayList<>();
+    for (int i : cablesOf.get(at)) {
+      Cable cable = topology.cables().get(i);
+      boolean forward = cable.first() == at;
+      int other = forward ? cable.second() : cable.first();
+      if (cablesTo[other] < cablesTo[at]) {
+        found.add(forward ? there.get(i) : back.get(i));
+      }
+    }
+    return found.toArray(Link[]::new);
+  }
+}
