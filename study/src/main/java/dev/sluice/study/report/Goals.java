@@ -4,6 +4,7 @@ package dev.sluice.study.report;
 import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
+import dev.sluice.study.StudyPoint;
 import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
 import dev.sluice.study.transport.TimerKind;
@@ -94,17 +95,13 @@ final class Goals {
   private void goodputs(List<List<String>> rows, String id, double least) {
     Experiment experiment = results.experiment(id);
     for (Experiment.Value value : experiment.values()) {
-      Contender at =
+      StudyPoint ours =
           value.points().stream()
-              .map(point -> point.contender())
-              .filter(of -> of.transport() == OURS.transport() && of.timer() == OURS.timer())
+              .filter(point -> point.contender().transport() == OURS.transport())
+              .filter(point -> point.contender().timer() == OURS.timer())
               .findFirst()
               .orElseThrow();
-      PointResult result = null;
-      for (var point : value.points()) {
-        result = point.contender().equals(at) ? results.of(point) : result;
-      }
-      addGoodput(rows, experiment, value, result, least);
+      addGoodput(rows, experiment, value, results.of(ours), least);
     }
   }
 

@@ -57,6 +57,24 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "the quiet time is what the request maker takes for quiet",
               "limit_byTimeout <= (of_request ||",
               "limit_byTimeout <= (1'b0 ||"),
+          new PlantedFault(
+              "a time-out that has begun again is overlooked",
+              "over_byTimeout <= (limit_byTimeout &&",
+              "over_byTimeout <= (1'b0 &&"),
+          new PlantedFault(
+              "a time-out that goes on is overlooked",
+              "limit_sinceWait) && (limit_doubled",
+              "1'b0) && (limit_doubled"),
+          new PlantedFault(
+              "a quiet time that is over is overlooked", "(! limit_sinceWait)) && (", "1'b0) && ("),
+          new PlantedFault(
+              "a window that waits is free when the quiet time is over",
+              "(! limit_sinceWait)) && (",
+              "1'b1) && ("),
+          new PlantedFault(
+              "a window whose time-out has begun again is free when the quiet time is over",
+              "over_byQuiet <= (((! limit_byTimeout)",
+              "over_byQuiet <= (((1'b1)"),
           new PlantedFault("an arrival in decide does not cancel", "(of_sweep ||", "(1'b0 ||"),
           new PlantedFault(
               "an arrival in the clock of the outcome does not cancel",
