@@ -8,7 +8,7 @@ import java.util.Arrays;
 final class Engine {
   private final EventQueue events = new EventQueue();
   private final FabricTotals totals = new FabricTotals();
-  private final PacketPool pool = new PacketPool();
+  private final FabricPool pool = new FabricPool();
   private Actor[] actors = new Actor[64];
   private long now;
 
@@ -20,7 +20,7 @@ final class Engine {
     return totals;
   }
 
-  PacketPool pool() {
+  FabricPool pool() {
     return pool;
   }
 

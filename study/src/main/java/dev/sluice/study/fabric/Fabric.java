@@ -18,9 +18,9 @@ public final class Fabric {
   private final Engine engine = new Engine();
   private final List<Node> nodes = new ArrayList<>();
   private final List<Switch> switches = new ArrayList<>();
-  private final List<Link> downlinks = new ArrayList<>();
-  private final List<Link> cables = new ArrayList<>();
-  private final List<Link> cablesBack = new ArrayList<>();
+  private final List<FabricLink> downlinks = new ArrayList<>();
+  private final List<FabricLink> cables = new ArrayList<>();
+  private final List<FabricLink> cablesBack = new ArrayList<>();
   private final Seats seats = new Seats();
 
   /**
@@ -46,8 +46,8 @@ public final class Fabric {
     for (Cable cable : topology.cables()) {
       Switch first = switches.get(cable.first());
       Switch second = switches.get(cable.second());
-      Link there = new Link(first, second, parameters.cable(), engine);
-      Link back = new Link(second, first, parameters.cable(), engine);
+      FabricLink there = new FabricLink(first, second, parameters.cable(), engine);
+      FabricLink back = new FabricLink(second, first, parameters.cable(), engine);
       join(there, back);
       cables.add(there);
       cablesBack.add(back);
@@ -61,22 +61,22 @@ public final class Fabric {
 
   private void connectNode(int number, Switch at) {
     Node node = new Node(number, seats, engine);
-    Link up = new Link(node, at, parameters.nodeLink(), engine);
-    Link down = new Link(at, node, parameters.nodeLink(), engine);
+    FabricLink up = new FabricLink(node, at, parameters.nodeLink(), engine);
+    FabricLink down = new FabricLink(at, node, parameters.nodeLink(), engine);
     join(up, down);
     node.connect(up);
     nodes.add(node);
     downlinks.add(down);
   }
 
-  private static void join(Link there, Link back) {
+  private static void join(FabricLink there, FabricLink back) {
     there.reverse = back;
     back.reverse = there;
   }
 
   private void plan(LinkFailure failure) {
-    Link there = cables.get(failure.cable());
-    Link back = cablesBack.get(failure.cable());
+    FabricLink there = cables.get(failure.cable());
+    FabricLink back = cablesBack.get(failure.cable());
     at(
         failure.from(),
         now -> {

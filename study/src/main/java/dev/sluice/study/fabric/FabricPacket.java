@@ -38,7 +38,7 @@ public final class FabricPacket {
   long due;
 
   /** The link by which it came into the switch. */
-  Link came;
+  FabricLink came;
 
   FabricPacket next;
 

@@ -12,8 +12,8 @@ final class Node implements Station {
   private final Seats seats;
   private final EventQueue events;
   private final FabricTotals totals;
-  private final PacketPool pool;
-  private Link out;
+  private final FabricPool pool;
+  private FabricLink out;
 
   /** Ends that want to send now, linked. */
   private Seat firstReady;
@@ -28,7 +28,7 @@ final class Node implements Station {
     pool = engine.pool();
   }
 
-  void connect(Link link) {
+  void connect(FabricLink link) {
     out = link;
   }
 
@@ -65,7 +65,7 @@ final class Node implements Station {
   }
 
   @Override
-  public void free(long now, Link link) {
+  public void free(long now, FabricLink link) {
     while (!link.paused && link.idle() && firstReady != null) {
       Seat seat = firstReady;
       firstReady = seat.next;
@@ -77,7 +77,7 @@ final class Node implements Station {
     }
   }
 
-  private void take(long now, Seat seat, Link link) {
+  private void take(long now, Seat seat, FabricLink link) {
     FabricPacket packet = pool.take();
     if (seat.end.next(now, packet)) {
       packet.from = number;
@@ -92,12 +92,12 @@ final class Node implements Station {
   }
 
   @Override
-  public void left(long now, FabricPacket packet, Link by) {
+  public void left(long now, FabricPacket packet, FabricLink by) {
     // a node keeps no queue
   }
 
   @Override
-  public void receive(long now, FabricPacket packet, Link by) {
+  public void receive(long now, FabricPacket packet, FabricLink by) {
     if (packet.pausing) {
       out.paused = packet.pause;
       pool.give(packet);

@@ -11,9 +11,9 @@ import java.util.Map;
 /** Which links of a switch begin a shortest path to a node. */
 final class Routes {
   private final Topology topology;
-  private final List<Link> there;
-  private final List<Link> back;
-  private final List<Link> downlinks;
+  private final List<FabricLink> there;
+  private final List<FabricLink> back;
+  private final List<FabricLink> downlinks;
 
   /** The cables of each switch. */
   private final List<List<Integer>> cablesOf = new ArrayList<>();
@@ -21,7 +21,11 @@ final class Routes {
   /** From each switch that has nodes: cables to the others. */
   private final Map<Integer, int[]> distances = new HashMap<>();
 
-  Routes(Topology topology, List<Link> there, List<Link> back, List<Link> downlinks) {
+  Routes(
+      Topology topology,
+      List<FabricLink> there,
+      List<FabricLink> back,
+      List<FabricLink> downlinks) {
     this.topology = topology;
     this.there = there;
     this.back = back;
@@ -39,21 +43,21 @@ final class Routes {
   }
 
   /** The links of a switch to each node. */
-  Link[][] of(int at) {
-    Map<Integer, Link[]> toSwitch = new HashMap<>();
-    Link[][] byNode = new Link[topology.nodes()][];
+  FabricLink[][] of(int at) {
+    Map<Integer, FabricLink[]> toSwitch = new HashMap<>();
+    FabricLink[][] byNode = new FabricLink[topology.nodes()][];
     for (int node = 0; node < byNode.length; node++) {
       int home = topology.switchOf().get(node);
       byNode[node] =
           home == at
-              ? new Link[] {downlinks.get(node)}
+              ? new FabricLink[] {downlinks.get(node)}
               : toSwitch.computeIfAbsent(home, to -> nearer(at, distances.get(to)));
     }
     return byNode;
   }
 
-  private Link[] nearer(int at, int[] cablesTo) {
-    List<Link> found = new ArrayList<>();
+  private FabricLink[] nearer(int at, int[] cablesTo) {
+    List<FabricLink> found = new ArrayList<>();
     for (int i : cablesOf.get(at)) {
       Cable cable = topology.cables().get(i);
       boolean forward = cable.first() == at;
@@ -62,6 +66,6 @@ final class Routes {
         found.add(forward ? there.get(i) : back.get(i));
       }
     }
-    return found.toArray(Link[]::new);
+    return found.toArray(FabricLink[]::new);
   }
 }

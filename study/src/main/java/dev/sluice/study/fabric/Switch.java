@@ -13,7 +13,7 @@ final class Switch implements Station {
   private final SwitchParameters parameters;
   private final Ways ways;
   private final FabricTotals totals;
-  private final PacketPool pool;
+  private final FabricPool pool;
   private long used;
 
   Switch(
@@ -33,7 +33,7 @@ final class Switch implements Station {
   }
 
   @Override
-  public void receive(long now, FabricPacket packet, Link by) {
+  public void receive(long now, FabricPacket packet, FabricLink by) {
     if (packet.pausing) {
       by.reverse.paused = packet.pause;
       pool.give(packet);
@@ -42,7 +42,7 @@ final class Switch implements Station {
       }
       return;
     }
-    Link out = ways.choose(packet);
+    FabricLink out = ways.choose(packet);
     if (out == null) {
       totals.unreachable++;
       pool.give(packet);
@@ -62,7 +62,7 @@ final class Switch implements Station {
   }
 
   /** Puts a packet into a queue, marked or cut if need be; or not. */
-  private boolean admit(long now, FabricPacket packet, Link out) {
+  private boolean admit(long now, FabricPacket packet, FabricLink out) {
     boolean data = packet.body.kind == Packet.DATA;
     long limit = limit();
     boolean ahead = parameters.trimming() && (!data || packet.trimmed);
@@ -103,8 +103,8 @@ final class Switch implements Station {
   }
 
   @Override
-  public void left(long now, FabricPacket packet, Link by) {
-    Link came = packet.came;
+  public void left(long now, FabricPacket packet, FabricLink by) {
+    FabricLink came = packet.came;
     if (came != null) {
       packet.came = null;
       used -= packet.body.bytes;
@@ -113,7 +113,7 @@ final class Switch implements Station {
   }
 
   /** Counts what of a link's packets waits, and tells its other end. */
-  private void hold(long now, Link by, int bytes) {
+  private void hold(long now, FabricLink by, int bytes) {
     by.held += bytes;
     if (parameters.pfcBytes() == 0) {
       return;
@@ -126,13 +126,13 @@ final class Switch implements Station {
     }
   }
 
-  private void tell(long now, Link by, boolean pause) {
+  private void tell(long now, FabricLink by, boolean pause) {
     by.stopped = pause;
     FabricPacket frame = pool.take();
     frame.pausing = true;
     frame.pause = pause;
     frame.body.bytes = PAUSE_BYTES;
-    Link back = by.reverse;
+    FabricLink back = by.reverse;
     back.add(now, frame, true);
     if (back.idle()) {
       free(now, back);
@@ -140,7 +140,7 @@ final class Switch implements Station {
   }
 
   @Override
-  public void free(long now, Link link) {
+  public void free(long now, FabricLink link) {
     FabricPacket packet = link.poll(now);
     if (packet != null) {
       link.send(now, packet);

@@ -13,7 +13,7 @@ final class Ways {
   private final SplittableRandom random;
 
   /** By node. Nodes of one switch share an array. */
-  private Link[][] links = new Link[0][];
+  private FabricLink[][] links = new FabricLink[0][];
 
   Ways(Balancing balancing, long salt, SplittableRandom random) {
     this.balancing = balancing;
@@ -21,13 +21,13 @@ final class Ways {
     this.random = random;
   }
 
-  void set(Link[][] byNode) {
+  void set(FabricLink[][] byNode) {
     links = byNode;
   }
 
   /** The link for a packet, or null when all are known to be down. */
-  Link choose(FabricPacket packet) {
-    Link[] all = links[packet.to];
+  FabricLink choose(FabricPacket packet) {
+    FabricLink[] all = links[packet.to];
     if (all.length == 1) {
       return all[0].avoided ? null : all[0];
     }
@@ -47,16 +47,16 @@ final class Ways {
   }
 
   /** Among those that are not known to be down. */
-  private Link other(FabricPacket packet, Link[] all) {
+  private FabricLink other(FabricPacket packet, FabricLink[] all) {
     int up = 0;
-    for (Link link : all) {
+    for (FabricLink link : all) {
       up += link.avoided ? 0 : 1;
     }
     if (up == 0) {
       return null;
     }
     int left = which(packet, up);
-    for (Link link : all) {
+    for (FabricLink link : all) {
       if (!link.avoided && left-- == 0) {
         return link;
       }

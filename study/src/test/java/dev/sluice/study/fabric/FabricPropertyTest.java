@@ -59,7 +59,7 @@ class FabricPropertyTest {
       sent += packets;
       int end = fabric.add(to, log);
       int bytes = 64 + random.nextInt(1500);
-      int sender = fabric.add(from, new Burst(to, end, packets, bytes, random.nextBoolean()));
+      int sender = fabric.add(from, new PacketBurst(to, end, packets, bytes, random.nextBoolean()));
       fabric.at(random.nextInt(5_000_000), now -> fabric.look(sender));
     }
     while (fabric.step(Long.MAX_VALUE - 1)) {

@@ -34,7 +34,7 @@ class FabricTest {
   private static Log burst(Fabric fabric, int from, int to, int packets, boolean changePort) {
     Log log = new Log();
     int end = fabric.add(to, log);
-    fabric.look(fabric.add(from, new Burst(to, end, packets, BYTES, changePort)));
+    fabric.look(fabric.add(from, new PacketBurst(to, end, packets, BYTES, changePort)));
     return log;
   }
 
@@ -43,7 +43,7 @@ class FabricTest {
     Log log = new Log();
     int end = fabric.add(0, log);
     for (int i = 1; i <= senders; i++) {
-      fabric.look(fabric.add(i, new Burst(0, end, packets, BYTES, false)));
+      fabric.look(fabric.add(i, new PacketBurst(0, end, packets, BYTES, false)));
     }
     return log;
   }
@@ -233,7 +233,7 @@ class FabricTest {
     Fabric fabric = fabric(Topology.star(2), DEEP, Balancing.ECMP);
     Log log = new Log();
     int end = fabric.add(1, log);
-    fabric.look(fabric.add(0, new Burst(1, end, 10, BYTES, false)));
+    fabric.look(fabric.add(0, new PacketBurst(1, end, 10, BYTES, false)));
     fabric.at(2_500_000, now -> fabric.remove(end));
     drain(fabric);
     assertEquals(10, log.lines.size() + fabric.totals().late());

@@ -7,13 +7,13 @@ import dev.sluice.study.events.EventQueue;
  * One direction of a link, with the queues before it: a packet is sent, is on its way, arrives. Two
  * wake-ups for each packet: its last byte has left, and it has arrived.
  */
-final class Link {
+final class FabricLink {
   final Station from;
   final Station to;
   private final LinkParameters parameters;
   private final EventQueue events;
   private final FabricTotals totals;
-  private final PacketPool pool;
+  private final FabricPool pool;
   private final int leaves;
   private final int arrives;
 
@@ -24,7 +24,7 @@ final class Link {
   private final PacketQueue way = new PacketQueue();
 
   /** The other direction. */
-  Link reverse;
+  FabricLink reverse;
 
   /** Bytes that came by this link and wait in the switch at its end; whether it is to pause. */
   long held;
@@ -45,7 +45,7 @@ final class Link {
   private long area;
   private long areaUntil;
 
-  Link(Station from, Station to, LinkParameters parameters, Engine engine) {
+  FabricLink(Station from, Station to, LinkParameters parameters, Engine engine) {
     this.from = from;
     this.to = to;
     this.parameters = parameters;

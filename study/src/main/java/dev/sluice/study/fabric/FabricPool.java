@@ -2,7 +2,7 @@
 package dev.sluice.study.fabric;
 
 /** Packets that are in no use. Allocates only when more are inside the network than ever before. */
-final class PacketPool {
+final class FabricPool {
   private FabricPacket free;
 
   FabricPacket take() {

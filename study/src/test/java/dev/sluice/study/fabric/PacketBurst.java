@@ -4,7 +4,7 @@ package dev.sluice.study.fabric;
 import dev.sluice.study.paths.Packet;
 
 /** Sends so many packets as fast as its link takes them. */
-final class Burst implements FabricEnd {
+final class PacketBurst implements FabricEnd {
   private final int to;
   private final int end;
   private final int bytes;
@@ -12,7 +12,7 @@ final class Burst implements FabricEnd {
   private int left;
   private int sent;
 
-  Burst(int to, int end, int packets, int bytes, boolean changePort) {
+  PacketBurst(int to, int end, int packets, int bytes, boolean changePort) {
     this.to = to;
     this.end = end;
     this.bytes = bytes;
