@@ -154,7 +154,7 @@ class LauncherTest {
         .satisfies(
             all -> {
               assertThat(all.get(0)).endsWith("-Dsluice.strict=true verify");
-              assertThat(all.get(1)).contains(" -pl verif/cosim -am -Ppublish ");
+              assertThat(all.get(1)).contains("verif/cosim-junit,verif/cosim-bom -am -Ppublish ");
               assertThat(all.get(2))
                   .endsWith(
                       "verif/cosim/sample/pom.xml -Dcosim.repository=file://"
@@ -192,14 +192,21 @@ class LauncherTest {
 
   @Test
   void aTestOfTheHarnessRunsWithoutMavenOnceItIsCompiled() throws Exception {
-    Files.createDirectories(root.resolve("verif/cosim/src"));
-    Files.writeString(root.resolve("verif/cosim/pom.xml"), "");
+    Path module = root.resolve("verif/cosim-junit");
+    Files.createDirectories(module.resolve("src/test/java/examples"));
+    Files.writeString(module.resolve("src/test/java/examples/FifoTest.java"), "");
+    Files.createDirectories(root.resolve("verif/cosim/src/test/java"));
+    Files.writeString(root.resolve("verif/cosim/src/test/java/DutTest.java"), "");
+    Files.writeString(module.resolve("pom.xml"), "");
     tools.put(
         "mvn",
         "echo mvn >>"
             + called
-            + "; for a; do case $a in -Dmdep.outputFile=*) echo lib.jar >\"${a#*=}\" ;; esac;"
-            + " done");
+            + "; for a; do case $a in -Dmdep.outputFile=*) mkdir "
+            + module.resolve("target")
+            + "; echo lib.jar >"
+            + module
+            + "/${a#*=} ;; esac; done");
     for (int i = 0; i < 2; i++) {
       assertThat(sluice("cosim", "FifoTest", "-Ddev.sluice.cosim.seed=3")).isZero();
     }
@@ -210,6 +217,16 @@ class LauncherTest {
             call ->
                 call.contains(" -Ddev.sluice.cosim.seed=3 ")
                     && call.endsWith(":lib.jar dev.sluice.cosim.run.RunTests FifoTest"));
+    Files.delete(called);
+    assertThat(sluice("cosim", "FifoTest", "DutTest#itCounts")).isEqualTo(2);
+    assertThat(said)
+        .isEqualTo(
+            "sluice: FifoTest is in verif/cosim-junit and DutTest#itCounts in verif/cosim: say them"
+                + " one by one\n");
+    assertThat(sluice("cosim", "x.FifaTest#all")).isEqualTo(2);
+    assertThat(said)
+        .isEqualTo("sluice: cosim: no test class x.FifaTest in the modules of verif/cosim\n");
+    assertThat(called).doesNotExist();
   }
 
   @Test

@@ -89,6 +89,20 @@ class PackagesTest {
     }
   }
 
+  /** A package that two jars have is none for the module path. */
+  @Test
+  void aPackageIsOfOneModule() throws IOException {
+    Map<String, Set<String>> owners = new TreeMap<>();
+    for (String module : modules()) {
+      for (String name : uses(module).keySet()) {
+        owners.computeIfAbsent(name, _ -> new TreeSet<>()).add(module);
+      }
+    }
+    assertThat(owners).hasSizeGreaterThan(100);
+    owners.values().removeIf(modules -> modules.size() == 1);
+    assertThat(owners).as("packages in several modules").isEmpty();
+  }
+
   @Test
   void noFolderHoldsMoreThanOneCanOversee() throws IOException {
     Map<String, Integer> counts = new TreeMap<>();

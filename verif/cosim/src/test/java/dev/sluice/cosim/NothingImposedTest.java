@@ -6,15 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.cosim.error.ModelCrashedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.platform.engine.TestEngine;
-import org.junit.platform.launcher.LauncherSessionListener;
-import org.junit.platform.launcher.TestExecutionListener;
 
-/** Being on the class path changes nobody's tests, and nobody's signal handlers. */
+/** Being on the class path changes nobody's signal handlers. */
 class NothingImposedTest {
   /** What a JVM of its own does: it has a model crash. */
   static final class Crash {
@@ -56,14 +51,5 @@ class NothingImposedTest {
     assertThat(folder.resolve("hs_err.log")).doesNotExist();
     assertThat(crashing(folder, false)).contains("SIGSEGV").doesNotContain("contained");
     assertThat(Files.readString(folder.resolve("hs_err.log"))).contains("model.so");
-  }
-
-  @Test
-  void nothingIsAddedToJUnit() {
-    assertThat(
-            Stream.of(LauncherSessionListener.class, TestExecutionListener.class, TestEngine.class)
-                .flatMap(type -> ServiceLoader.load(type).stream())
-                .map(found -> found.type().getName()))
-        .noneMatch(name -> name.startsWith("dev.sluice"));
   }
 }

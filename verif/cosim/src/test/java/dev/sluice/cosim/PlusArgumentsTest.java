@@ -5,16 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.error.CosimException;
-import dev.sluice.cosim.junit.CosimTest;
-import dev.sluice.cosim.junit.Verilog;
 import org.junit.jupiter.api.Test;
 
 /** {@code $test$plusargs} and {@code $value$plusargs}. */
-@Verilog(
-    top = "plusargs",
-    sources = "verilog/plusargs.v",
-    plusArgs = {"+V=9"},
-    optimization = 1)
 class PlusArgumentsTest {
   private static VerilatedModel model() {
     return SampleDesigns.design("plusargs", "plusargs.v").build();
@@ -44,11 +37,5 @@ class PlusArgumentsTest {
     assertThatThrownBy(() -> model().open(0, "+verilator+version"))
         .isInstanceOf(CosimException.class)
         .hasMessageStartingWith("+verilator+version is for Verilator's runtime");
-  }
-
-  @CosimTest
-  void aTestClassNamesThem(Dut dut) {
-    dut.clock();
-    assertThat(dut.output("value").get()).isEqualTo(9);
   }
 }

@@ -34,7 +34,7 @@ class ReadmeTest {
 
   private static String tests() throws IOException {
     StringBuilder all = new StringBuilder();
-    for (String folder : new String[] {"src/test/java", "src/test/resources/examples"}) {
+    for (String folder : new String[] {"src/test/java", "../cosim/src/test/resources/examples"}) {
       try (Stream<Path> files = Files.walk(Path.of(folder))) {
         for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
           all.append(withoutIndentation(Files.readString(file))).append("\n");
@@ -46,7 +46,7 @@ class ReadmeTest {
 
   @Test
   void itsCodeIsThatOfTheTests() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
+    String readme = Files.readString(Path.of("../cosim/README.md"));
     String tests = tests();
     for (String section : SECTIONS) {
       int from = readme.indexOf(section);
@@ -65,7 +65,7 @@ class ReadmeTest {
   /** The code in the right column of the table; annotations by name and by what is in them. */
   @Test
   void theTableOfCocotbsWordsIsOfATestThatRuns() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
+    String readme = Files.readString(Path.of("../cosim/README.md"));
     int from = readme.indexOf("| cocotb | here |");
     assertThat(from).isNotNegative();
     String test =

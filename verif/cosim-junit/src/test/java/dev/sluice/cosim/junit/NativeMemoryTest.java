@@ -94,7 +94,7 @@ class NativeMemoryTest {
       Path fst = Path.of(arguments[0], "wave.fst");
       VerilatedModel model =
           Verilate.top("sync_fifo")
-              .source(Path.of("src/test/resources/verilog/sync_fifo.v"))
+              .source(Path.of("../cosim/src/test/resources/verilog/sync_fifo.v"))
               .parameter("WIDTH", 64)
               .parameter("DEPTH", 16384)
               .kind(BuildKind.TRACE)

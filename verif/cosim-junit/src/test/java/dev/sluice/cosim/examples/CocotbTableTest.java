@@ -5,8 +5,8 @@ import static dev.sluice.cosim.TimeUnit.NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.SampleDesigns;
 import dev.sluice.cosim.Signal;
+import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.error.TimeoutException;
 import dev.sluice.cosim.junit.CosimTest;
@@ -32,6 +32,7 @@ import dev.sluice.cosim.trigger.RisingEdge;
 import dev.sluice.cosim.trigger.Timer;
 import dev.sluice.cosim.trigger.Trigger;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,9 @@ import org.junit.jupiter.api.Test;
 @Variants(matrix = {"WIDTH=8,9"})
 class CocotbTableTest {
   private static VerilatedModel model() {
-    return SampleDesigns.design("cocotb_table", "cocotb_table.sv")
+    return Verilate.top("cocotb_table")
+        .source(Path.of("../cosim/src/test/resources/verilog/cocotb_table.sv"))
+        .optimization(1)
         .internals()
         .forceable("cocotb_table_inner", "x")
         .build();

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim;
+package dev.sluice.cosim.wave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.Dut;
+import dev.sluice.cosim.Verilate;
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.cosim.Waveform;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.wave.file.FstFile;
@@ -20,7 +24,7 @@ class WaveformTest {
   @TempDir Path folder;
 
   private static VerilatedModel traced() {
-    return SampleDesigns.design("counter", "counter.v").kind(BuildKind.TRACE).build();
+    return TestWaves.model("counter", "counter.v");
   }
 
   @Test
@@ -111,7 +115,12 @@ class WaveformTest {
 
   @Test
   void refusedWhereItCannotBe() throws IOException {
-    try (Dut dut = SampleDesigns.counter().open()) {
+    try (Dut dut =
+        Verilate.top("counter")
+            .source(Path.of("../cosim/src/test/resources/verilog/counter.v"))
+            .optimization(1)
+            .build()
+            .open()) {
       assertThatThrownBy(() -> dut.waveform().open(folder.resolve("a.fst")))
           .hasMessageContaining("build it with Verilate.kind(BuildKind.TRACE)");
     }

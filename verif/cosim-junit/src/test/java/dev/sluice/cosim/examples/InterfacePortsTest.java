@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.SampleDesigns;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.check.Scoreboard;
 import dev.sluice.cosim.error.VerilogException;
@@ -14,6 +13,7 @@ import dev.sluice.cosim.junit.Seeds;
 import dev.sluice.cosim.junit.Verilog;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Simulation;
+import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +53,9 @@ class InterfacePortsTest {
 
   @Test
   void interfacePortsAtTheTopAreRefusedWithWhatToDo() {
-    Verilate top = SampleDesigns.design("word_register", "interface_ports.sv");
+    Verilate top =
+        Verilate.top("word_register")
+            .source(Path.of("../cosim/src/test/resources/verilog/interface_ports.sv"));
     assertThatThrownBy(top::build)
         .isInstanceOf(VerilogException.class)
         .hasMessageMatching(
