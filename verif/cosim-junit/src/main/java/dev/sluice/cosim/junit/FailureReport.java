@@ -46,7 +46,7 @@ final class FailureReport {
 
   CosimTestFailure describe(Throwable failure) {
     String test = method.getTargetClass().getName() + "#" + method.getExecutable().getName();
-    StringBuilder text = new StringBuilder(String.valueOf(failure.getMessage()));
+    StringBuilder text = new StringBuilder(firstLines(failure));
     text.append("\nseed:     ").append(seed.value());
     if (!design.variant().isBlank()) {
       text.append("\nvariant:  ").append(design.variant());
@@ -60,6 +60,12 @@ final class FailureReport {
     text.append("\nreplay:   ").append(replayCommand(test));
     text.append("\nwaveform: ").append(waveform(failure, test));
     return new CosimTestFailure(text.toString(), failure);
+  }
+
+  /** Assertions of some libraries begin with an empty line, and some failures have no message. */
+  private static String firstLines(Throwable failure) {
+    String message = failure.getMessage();
+    return message == null || message.isBlank() ? failure.toString() : message.strip();
   }
 
   private static long failedClock(Throwable failure, Dut dut) {

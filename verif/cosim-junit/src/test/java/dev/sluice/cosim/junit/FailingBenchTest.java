@@ -53,6 +53,16 @@ class FailingBenchTest {
     }
 
     @CosimTest
+    void failsInAnAssertion(Dut dut) {
+      assertThat(dut.get("count")).isEqualTo(1);
+    }
+
+    @CosimTest
+    void failsWithoutAMessage(Dut dut) {
+      throw new IllegalStateException();
+    }
+
+    @CosimTest
     @ExpectFailure
     void passesThoughItShouldFail(Simulation sim) {
       sim.runClocks(3);
@@ -90,6 +100,15 @@ class FailingBenchTest {
         Pattern.compile("waveform: (.*\\.fst) \\(clocks 999800 to 1000000\\)").matcher(message);
     assertThat(file.find()).isTrue();
     assertThat(lastTime(Path.of(file.group(1)))).isEqualTo(10_000_005_000L);
+  }
+
+  /** AssertJ's messages begin with an empty line; the line that is shown first is not empty. */
+  @Test
+  void theFirstLineSaysWhatFailed() {
+    assertThat(run("failsInAnAssertion").getFirst().getMessage())
+        .startsWith("expected: 1L\n but was: 0L\nseed:     1\n");
+    assertThat(run("failsWithoutAMessage").getFirst().getMessage())
+        .startsWith("java.lang.IllegalStateException\nseed:     1\n");
   }
 
   /** Surefire puts what a test prints into its XML, where CI servers look for such lines. */

@@ -11,7 +11,8 @@ import java.util.List;
 /**
  * Reads and writes the design over AXI4-Lite: registers by their address, or any number of bytes
  * from any address. {@code write} and {@code read} wait for the response, in a task; {@code
- * startWrite} and {@code startRead} do not, and any number of accesses may be under way.
+ * startWrite} and {@code startRead} do not, and any number of accesses may be under way. A bus may
+ * be without {@code awprot}, {@code arprot}, {@code wstrb}, {@code bresp} and {@code rresp}.
  */
 public final class AxiLiteMaster {
   /** One beat of an access: where its bytes go. */
@@ -28,6 +29,9 @@ public final class AxiLiteMaster {
   private final int dataBytes;
   private final boolean writeProtection;
   private final boolean readProtection;
+  private final boolean hasStrobes;
+  private final boolean writeResponses;
+  private final boolean readResponses;
   private final ArrayDeque<Part> writes = new ArrayDeque<>();
   private final ArrayDeque<Part> reads = new ArrayDeque<>();
   private final ResetLevel reset = new ResetLevel();
@@ -50,11 +54,16 @@ public final class AxiLiteMaster {
     dataBytes = ports.in("wdata").port().width() / 8;
     writeAddress =
         new StreamSource(clock, ports.in("awvalid"), ports.out("awready"), ports.ins(aw));
+    hasStrobes = ports.has("wstrb");
     writeData =
         new StreamSource(
-            clock, ports.in("wvalid"), ports.out("wready"), ports.in("wdata"), ports.in("wstrb"));
+            clock,
+            ports.in("wvalid"),
+            ports.out("wready"),
+            ports.ins(ports.present("wdata", "wstrb")));
     writeResponse =
-        new StreamSink(clock, ports.out("bvalid"), ports.in("bready"), ports.out("bresp"))
+        new StreamSink(
+                clock, ports.out("bvalid"), ports.in("bready"), ports.outs(ports.present("bresp")))
             .onBeat(this::written);
     readAddress = new StreamSource(clock, ports.in("arvalid"), ports.out("arready"), ports.ins(ar));
     readData =
@@ -62,9 +71,10 @@ public final class AxiLiteMaster {
                 clock,
                 ports.out("rvalid"),
                 ports.in("rready"),
-                ports.out("rdata"),
-                ports.out("rresp"))
+                ports.outs(ports.present("rdata", "rresp")))
             .onBeat(this::read);
+    writeResponses = ports.has("bresp");
+    readResponses = ports.has("rresp");
     clock.onSample(this::watchReset);
   }
 
@@ -156,12 +166,14 @@ public final class AxiLiteMaster {
    * @param value the data bus's width
    * @param strobes bit i enables byte i
    * @return what is under way
+   * @throws CosimException when some bytes are left out and the bus has no {@code wstrb}
    */
   public BusAccess startWrite(long address, long value, long strobes) {
+    checkWhole(address, (~strobes & -1L >>> (64 - dataBytes)) == 0);
     BusAccess access = new BusAccess(sim, name("write", address), 0, 1);
     writes.add(new Part(access, 0, 0, 0));
     sendAddress(writeAddress, writeProtection, address);
-    writeData.send(value, strobes);
+    writeData.send(hasStrobes ? new long[] {value, strobes} : new long[] {value});
     return access;
   }
 
@@ -171,8 +183,10 @@ public final class AxiLiteMaster {
    * @param address byte address
    * @param data what is written
    * @return what is under way
+   * @throws CosimException when that is a part of a word and the bus has no {@code wstrb}
    */
   public BusAccess startWrite(long address, byte[] data) {
+    checkWhole(address, address % dataBytes == 0 && data.length % dataBytes == 0);
     BusAccess access = new BusAccess(sim, name("write", address), 0, words(address, data.length));
     for (int offset = 0; offset < data.length; ) {
       int lane = (int) (address + offset & dataBytes - 1);
@@ -180,7 +194,9 @@ public final class AxiLiteMaster {
       Beat beat = writeData.newBeat();
       for (int i = 0; i < length; i++) {
         beat.setByte(0, lane + i, data[offset + i]);
-        beat.setBit(1, lane + i);
+        if (hasStrobes) {
+          beat.setBit(1, lane + i);
+        }
       }
       writes.add(new Part(access, 0, 0, 0));
       sendAddress(writeAddress, writeProtection, address + offset - lane);
@@ -264,13 +280,25 @@ public final class AxiLiteMaster {
     return writes.size() + reads.size();
   }
 
+  private void checkWhole(long address, boolean whole) {
+    if (!whole && !hasStrobes) {
+      throw new CosimException(
+          name("write", address)
+              + " leaves out bytes of a word of "
+              + dataBytes
+              + ", and there is no wstrb");
+    }
+  }
+
   private int words(long address, int length) {
     int lane = (int) (address & dataBytes - 1);
     return length == 0 ? 0 : (lane + length + dataBytes - 1) / dataBytes;
   }
 
   private void written(Beat beat) {
-    part(writes, "b", "a response without a write").access.answered(AxiResponse.of(beat.get(0)));
+    part(writes, "b", "a response without a write")
+        .access
+        .answered(AxiResponse.of(writeResponses ? beat.get(0) : 0));
   }
 
   private void read(Beat beat) {
@@ -278,7 +306,7 @@ public final class AxiLiteMaster {
     for (int i = 0; i < part.length; i++) {
       part.access.data()[part.offset + i] = (byte) beat.byteAt(0, part.lane + i);
     }
-    part.access.answered(AxiResponse.of(beat.get(1)));
+    part.access.answered(AxiResponse.of(readResponses ? beat.get(1) : 0));
   }
 
   private Part part(ArrayDeque<Part> parts, String channel, String violation) {

@@ -7,7 +7,11 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** A memory behind an AXI4-Lite master of the design; it answers in the clock after a request. */
+/**
+ * A memory behind an AXI4-Lite master of the design; it answers in the clock after a request. A bus
+ * may be without {@code wstrb}, which writes whole words, and without {@code bresp} and {@code
+ * rresp}.
+ */
 public final class AxiLiteMemory {
   private final SparseMemory memory;
   private final int dataBytes;
@@ -17,6 +21,7 @@ public final class AxiLiteMemory {
   private final StreamSource responses;
   private final StreamSource readData;
   private final ArrayDeque<Beat> addresses = new ArrayDeque<>();
+  private final boolean strobes;
   private final ArrayDeque<Beat> datas = new ArrayDeque<>();
 
   /**
@@ -38,7 +43,7 @@ public final class AxiLiteMemory {
                   store();
                 });
     writeDatas =
-        new StreamSink(clock, p.out("wvalid"), p.in("wready"), p.out("wdata"), p.out("wstrb"))
+        new StreamSink(clock, p.out("wvalid"), p.in("wready"), p.outs(p.present("wdata", "wstrb")))
             .onBeat(
                 beat -> {
                   datas.add(beat);
@@ -47,9 +52,11 @@ public final class AxiLiteMemory {
     readAddresses =
         new StreamSink(clock, p.out("arvalid"), p.in("arready"), p.out("araddr"))
             .onBeat(this::load);
-    responses = new StreamSource(clock, p.in("bvalid"), p.out("bready"), p.in("bresp"));
+    responses = new StreamSource(clock, p.in("bvalid"), p.out("bready"), p.ins(p.present("bresp")));
     readData =
-        new StreamSource(clock, p.in("rvalid"), p.out("rready"), p.in("rdata"), p.in("rresp"));
+        new StreamSource(
+            clock, p.in("rvalid"), p.out("rready"), p.ins(p.present("rdata", "rresp")));
+    strobes = p.has("wstrb");
   }
 
   /**
@@ -88,11 +95,11 @@ public final class AxiLiteMemory {
       long base = addresses.remove().get(0) & -dataBytes;
       Beat data = datas.remove();
       for (int lane = 0; lane < dataBytes; lane++) {
-        if (data.bit(1, lane)) {
+        if (!strobes || data.bit(1, lane)) {
           memory.write(base + lane, data.byteAt(0, lane));
         }
       }
-      responses.send(0);
+      responses.send(responses.newBeat());
     }
   }
 
