@@ -145,21 +145,26 @@ class LauncherTest {
   }
 
   @Test
-  void theWholeStrictSuiteEndsWithAProjectThatUsesThePublishedLibrary() throws Exception {
+  void theWholeStrictSuiteEndsWithProjectsThatUseThePublishedLibrary() throws Exception {
     Path home = Files.createDirectories(root.resolve("build/python-tools"));
     Files.copy(root.resolve(".ci/python-tools.txt"), home.resolve("installed.txt"));
     assertThat(sluice("test", "--strict")).isZero();
     assertThat(calls())
-        .hasSize(3)
+        .hasSize(5)
         .satisfies(
             all -> {
               assertThat(all.get(0)).endsWith("-Dsluice.strict=true verify");
-              assertThat(all.get(1)).contains("verif/cosim-junit,verif/cosim-bom -am -Ppublish ");
+              assertThat(all.get(1))
+                  .contains("verif/cosim-bom,verif/cosim-archetype -am -Ppublish ");
               assertThat(all.get(2))
                   .endsWith(
                       "verif/cosim/sample/pom.xml -Dcosim.repository=file://"
                           + root.resolve("build/repository").toRealPath()
                           + " test");
+              assertThat(all.get(3))
+                  .contains("/build/repository/settings.xml org.apache.maven")
+                  .contains(" -DarchetypeArtifactId=cosim-archetype ");
+              assertThat(all.get(4)).endsWith("/build/new-project/bench/pom.xml test");
             });
   }
 
@@ -168,6 +173,9 @@ class LauncherTest {
     Path repository = folder.resolve("repository");
     assertThat(sluice("publish", "--to", repository.toString(), "--url", "https://x.y")).isZero();
     assertThat(said).isEqualTo("sluice: published into " + repository.toRealPath() + ":\n");
+    assertThat(repository.resolve("settings.xml"))
+        .content()
+        .contains("<url>file://" + repository.toRealPath() + "</url>");
     assertThat(calls())
         .singleElement()
         .asString()

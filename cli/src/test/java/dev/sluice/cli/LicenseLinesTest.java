@@ -28,8 +28,12 @@ class LicenseLinesTest {
           "-- ", "sluice", "# ", "run", "# ");
 
   /** Templates of projects that are the user's. */
-  private static final Path TEMPLATES =
-      ROOT.resolve("fpga/src/main/resources/dev/sluice/fpga/project");
+  private static final List<Path> TEMPLATES =
+      Stream.of(
+              "fpga/src/main/resources/dev/sluice/fpga/project",
+              "verif/cosim-archetype/src/main/resources/archetype-resources")
+          .map(ROOT::resolve)
+          .toList();
 
   private static List<Path> sources() throws IOException {
     List<Path> folders = new ArrayList<>(List.of(ROOT.resolve("docs"), ROOT.resolve(".ci")));
@@ -42,7 +46,8 @@ class LicenseLinesTest {
     for (Path folder : folders) {
       try (Stream<Path> files = Files.walk(folder)) {
         files
-            .filter(file -> Files.isRegularFile(file) && !file.startsWith(TEMPLATES))
+            .filter(
+                file -> Files.isRegularFile(file) && TEMPLATES.stream().noneMatch(file::startsWith))
             .filter(file -> COMMENTS.containsKey(ending(file)))
             .forEach(sources::add);
       }

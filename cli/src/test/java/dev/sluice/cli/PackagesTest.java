@@ -43,7 +43,10 @@ class PackagesTest {
       return List.of();
     }
     try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(file -> file.toString().matches(".*\\.(java|scala)")).sorted().toList();
+      return files
+          .filter(file -> file.toString().matches("(?!.*/archetype-resources/).*\\.(java|scala)"))
+          .sorted()
+          .toList();
     }
   }
 

@@ -177,7 +177,8 @@ public final class VerilatedModel {
    * about as long as reading the Verilog does; nothing has to be built for it.
    *
    * @return by name, local ones too; those of real or other types without bits are left out
-   * @throws CosimException when this Verilator has no {@code --xml-only}
+   * @throws CosimException when this Verilator has neither {@code --xml-only} nor {@code
+   *     --json-only}
    */
   public synchronized Map<String, BigInteger> parameters() {
     if (parameters == null) {

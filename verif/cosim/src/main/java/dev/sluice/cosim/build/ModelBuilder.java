@@ -2,11 +2,11 @@
 package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.build.cache.Digest;
+import dev.sluice.cosim.build.port.DesignTree;
 import dev.sluice.cosim.build.port.InterfacePorts;
 import dev.sluice.cosim.build.port.InternalTypes;
 import dev.sluice.cosim.build.port.PackedFields;
 import dev.sluice.cosim.build.port.PortParser;
-import dev.sluice.cosim.build.port.TreePort;
 import dev.sluice.cosim.build.port.UnsupportedPorts;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.VerilogException;
@@ -24,6 +24,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -98,7 +99,7 @@ public final class ModelBuilder {
     spec.texts().forEach((name, text) -> digest.add(name, (Object) text));
     digest.add("includes", spec.includes().size());
     if (sourcesHaveFields()) {
-      digest.add("fields", 1);
+      digest.add("fields", 2);
     }
     folders.addTo(digest);
     return spec.top().replaceAll("\\W", "_") + "-" + digest.name();
@@ -135,15 +136,15 @@ public final class ModelBuilder {
       BuildInputs inputs = collector.collect(command);
       inputs.save(folder);
       boolean fields = sourcesHaveFields() || PackedFields.mayBeIn(collector.text());
-      List<TreePort> tree =
+      Optional<DesignTree> tree =
           fields
                   || SignedWords.mayBeIn(spec, collector.text())
                   || PortParser.hasArrays(Files.readString(folder.resolve(HEADER)))
               ? PortTree.ask(folder, log, command, spec.top())
-              : List.of();
-      PortTree.keep(folder, tree, spec.signed());
-      if (fields) {
-        PortTree.keepFields(folder);
+              : Optional.empty();
+      PortTree.keep(folder, tree.map(DesignTree::ports).orElse(List.of()), spec.signed());
+      if (fields && tree.isPresent()) {
+        PortTree.keepFields(folder, tree.get());
       }
       PortLayout layout = new PortLayout(ports(folder));
       RuntimeObjects.copyResources(folder);
@@ -227,19 +228,21 @@ public final class ModelBuilder {
    * The parameters of the top module: Verilator is asked for its tree now.
    *
    * @return those that are of bits, local ones too, with their values in this build
-   * @throws CosimException when this Verilator has no {@code --xml-only}
+   * @throws CosimException when this Verilator has neither {@code --xml-only} nor {@code
+   *     --json-only}
    */
   public Map<String, BigInteger> parameters() {
     try {
       Path folder = Files.createTempDirectory("cosim-parameters");
       try {
-        return PortTree.parameters(folder, folder.resolve(LOG), command(folder))
+        return PortTree.ask(folder, folder.resolve(LOG), command(folder), spec.top())
+            .map(DesignTree::parameters)
             .orElseThrow(
                 () ->
                     new CosimException(
                         "the parameters of "
                             + spec.top()
-                            + " are not known: this Verilator has no --xml-only"));
+                            + " are not known: this Verilator has neither --xml-only nor --json-only"));
       } finally {
         try (Stream<Path> files = Files.list(folder)) {
           for (Path file : files.toList()) {

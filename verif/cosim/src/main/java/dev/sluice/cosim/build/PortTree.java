@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim.build;
 
+import dev.sluice.cosim.build.port.DesignTree;
 import dev.sluice.cosim.build.port.JsonTree;
 import dev.sluice.cosim.build.port.PackedFields;
-import dev.sluice.cosim.build.port.TopParameters;
 import dev.sluice.cosim.build.port.TreePort;
 import dev.sluice.cosim.build.port.XmlTree;
 import dev.sluice.cosim.model.PortField;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +48,8 @@ final class PortTree {
    * Keeps what is known of the ports.
    *
    * @param folder the entry of the cache
-   * @param tree what {@link #ask} gave, or nothing where the header of the model says it all
+   * @param tree the ports that {@link #ask} found, or none where the header of the model says it
+   *     all
    * @param signed names of ports that are signed whatever the tree says
    */
   static void keep(Path folder, List<TreePort> tree, Set<String> signed) throws IOException {
@@ -71,17 +71,17 @@ final class PortTree {
    * @param log for what it says
    * @param command how it ran, with {@code --cc}
    * @param top the top module
-   * @return its ports
+   * @return what is kept of it; nothing where this Verilator writes none
    */
-  static List<TreePort> ask(Path folder, Path log, List<String> command, String top)
+  static Optional<DesignTree> ask(Path folder, Path log, List<String> command, String top)
       throws IOException {
     if (ran(folder, log, command, "--xml-only", "--xml-output", XML)) {
-      return XmlTree.ports(folder.resolve(XML));
+      return Optional.of(XmlTree.read(folder.resolve(XML)));
     }
     if (ran(folder, log, command, "--json-only", "--json-only-output", JSON)) {
-      return JsonTree.ports(folder.resolve(JSON), top);
+      return Optional.of(JsonTree.read(folder.resolve(JSON), top));
     }
-    return List.of();
+    return Optional.empty();
   }
 
   /** The fields of ports kept in an entry of the cache. */
@@ -92,21 +92,12 @@ final class PortTree {
         : List.of();
   }
 
-  /** Keeps the fields of ports that the tree has, after {@link #ask}; not from a tree in JSON. */
-  static void keepFields(Path folder) throws IOException {
-    Path xml = folder.resolve(XML);
-    List<PortField> fields = Files.exists(xml) ? PackedFields.read(xml) : List.of();
+  /** Keeps the fields of ports that the tree has. */
+  static void keepFields(Path folder, DesignTree tree) throws IOException {
+    List<PortField> fields = PackedFields.of(tree);
     if (!fields.isEmpty()) {
       Files.write(folder.resolve(FIELDS), fields.stream().map(PortField::line).toList());
     }
-  }
-
-  /** The parameters of the top module; nothing when this Verilator has no tree in XML. */
-  static Optional<Map<String, BigInteger>> parameters(Path folder, Path log, List<String> command)
-      throws IOException {
-    return ran(folder, log, command, "--xml-only", "--xml-output", XML)
-        ? Optional.of(TopParameters.read(folder.resolve(XML)))
-        : Optional.empty();
   }
 
   private static boolean ran(

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -20,97 +19,72 @@ import javax.xml.stream.XMLStreamReader;
 /**
  * Reads the tree that Verilator writes with {@code --xml-only}, up to release 5.044. The tree of a
  * wide design has tens of megabytes of expressions, so it is read once, as a stream, and only the
- * ports of the top module and the table of types are kept.
+ * ports and parameters of the top module and the table of types are kept.
  */
 public final class XmlTree {
-  private final List<Variable> variables = new ArrayList<>();
-  private final Map<String, Type> types = new HashMap<>();
-  private boolean inTop;
-  private boolean inTypes;
+  private final List<TreeNode> variables = new ArrayList<>();
+  private final Map<String, TreeNode> types = new HashMap<>();
 
   private XmlTree() {}
 
-  /** A variable of the top module that has a direction. */
-  private record Variable(String name, String direction, String type) {}
-
-  /** A type: whether it says that it is signed, and the type of its elements, or null. */
-  private record Type(boolean signed, String elements) {}
-
   /**
-   * The ports of the top module.
+   * Reads the tree.
    *
-   * @param xml the tree
-   * @return in the order of the Verilog
+   * @param xml its file
+   * @return what is kept of it
    * @throws IOException when the file cannot be read
    * @throws CosimException when it is no such tree
    */
-  public static List<TreePort> ports(Path xml) throws IOException {
+  public static DesignTree read(Path xml) throws IOException {
     XmlTree tree = new XmlTree();
     try (InputStream in = new BufferedInputStream(Files.newInputStream(xml))) {
-      tree.read(XMLInputFactory.newDefaultFactory().createXMLStreamReader(in));
+      tree.collect(XMLInputFactory.newDefaultFactory().createXMLStreamReader(in));
     } catch (XMLStreamException e) {
       throw new CosimException("Verilator's tree cannot be read: " + e.getMessage(), e);
     }
-    return tree.variables.stream()
-        .map(port -> new TreePort(port.name(), port.direction(), tree.isSigned(port.type())))
-        .toList();
+    return new DesignTree(tree.variables, tree.types, false);
   }
 
-  private void read(XMLStreamReader xml) throws XMLStreamException {
+  private void collect(XMLStreamReader xml) throws XMLStreamException {
+    int depth = 0;
+    int top = Integer.MAX_VALUE; // the depth of what is right below the top module
     while (xml.hasNext()) {
       int event = xml.next();
-      if (event == XMLStreamConstants.START_ELEMENT) {
-        begin(xml);
-      } else if (event == XMLStreamConstants.END_ELEMENT) {
-        end(xml.getLocalName());
+      if (event == XMLStreamConstants.END_ELEMENT) {
+        depth--;
+      } else if (event == XMLStreamConstants.START_ELEMENT) {
+        String element = xml.getLocalName();
+        if (element.equals("module")) {
+          boolean isTop = "1".equals(xml.getAttributeValue(null, "topModule"));
+          top = isTop ? depth + 1 : Integer.MAX_VALUE;
+          depth++;
+        } else if (element.equals("typetable")) {
+          node(xml).below().forEach(type -> types.put(type.value("id"), type));
+        } else if (element.equals("var") && depth == top) {
+          TreeNode variable = node(xml);
+          if (DesignTree.isPort(variable) || DesignTree.isParameter(variable)) {
+            variables.add(variable);
+          }
+        } else {
+          depth++;
+        }
       }
     }
     xml.close();
   }
 
-  private void begin(XMLStreamReader xml) {
-    String id = xml.getAttributeValue(null, "id");
-    switch (xml.getLocalName()) {
-      case "module" -> inTop = "1".equals(xml.getAttributeValue(null, "topModule"));
-      case "typetable" -> inTypes = true;
-      case "var" -> variable(xml);
-      default -> {
-        if (inTypes && id != null) {
-          boolean signed = "true".equals(xml.getAttributeValue(null, "signed"));
-          types.put(id, new Type(signed, xml.getAttributeValue(null, "sub_dtype_id")));
-        }
+  /** The element that has begun, whole. */
+  private static TreeNode node(XMLStreamReader xml) throws XMLStreamException {
+    Map<String, String> values = new HashMap<>();
+    for (int i = 0; i < xml.getAttributeCount(); i++) {
+      values.put(xml.getAttributeLocalName(i), xml.getAttributeValue(i));
+    }
+    TreeNode node = new TreeNode(xml.getLocalName(), values, new ArrayList<>());
+    for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        node.below().add(node(xml));
       }
     }
-  }
-
-  private void end(String element) {
-    if (element.equals("module")) {
-      inTop = false;
-    } else if (element.equals("typetable")) {
-      inTypes = false;
-    }
-  }
-
-  private void variable(XMLStreamReader xml) {
-    String direction = xml.getAttributeValue(null, "dir");
-    if (inTop && direction != null) {
-      variables.add(
-          new Variable(
-              PortParser.verilogName(xml.getAttributeValue(null, "origName")),
-              direction.toUpperCase(Locale.ROOT),
-              xml.getAttributeValue(null, "dtype_id")));
-    }
-  }
-
-  /** Follows names of types and elements of arrays to a type that says it. */
-  private boolean isSigned(String id) {
-    Type type = types.get(id);
-    for (int depth = 0; type != null && depth < types.size(); depth++) {
-      if (type.signed()) {
-        return true;
-      }
-      type = types.get(type.elements());
-    }
-    return false;
+    return node;
   }
 }
