@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.bench;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.bench.peers.CocotbEnvironments;
+import dev.sluice.bench.peers.PeerBenchmark;
+import dev.sluice.bench.peers.PeerFigures;
 import dev.sluice.bench.speed.CosimBenchmark;
 import dev.sluice.bench.speed.CosimBenchmark.Way;
 import dev.sluice.cli.console.Progress;
@@ -8,6 +13,9 @@ import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,11 +30,33 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "This harness against a bare C++ loop and against SpinalSim: the same engine (R=256, W=128),"
-          + " the same packets, every output looked at in every clock.",
+          + " the same packets, every output compared with the model in every clock.",
+      "Then beside others that drive Verilog, ChiselSim's svsim and, when it is installed, cocotb:"
+          + " the same engine, every input set and every output read in every clock,"
+          + " nothing compared.",
       "Each way in a process of its own, one after the other; medians of several rounds."
     })
 final class BenchCosimCommand implements Callable<Integer> {
+  /** What is measured. */
+  enum Of {
+    /** Lock-step with the model, against C++ and SpinalSim. */
+    lockstep,
+    /** Beside others that drive Verilog. */
+    peers,
+    /** Both. */
+    all
+  }
+
   @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--of",
+      paramLabel = "WHAT",
+      defaultValue = "all",
+      description =
+          "lockstep: with the model, against C++ and SpinalSim; peers: beside others that drive"
+              + " Verilog; all (default: ${DEFAULT-VALUE}).")
+  private Of of;
 
   @Option(
       names = "--rounds",
@@ -36,9 +66,27 @@ final class BenchCosimCommand implements Callable<Integer> {
   private int rounds;
 
   @Option(
+      names = "--cocotb",
+      paramLabel = "DIR",
+      description =
+          "A virtual environment with cocotb; may be given for several versions (default: python3 of"
+              + " the PATH, if it has cocotb).")
+  private List<Path> cocotb = new ArrayList<>();
+
+  @Option(
+      names = "--install-cocotb",
+      paramLabel = "VERSION",
+      split = ",",
+      description =
+          "Make such environments in the folder of --out, with pip from PyPI: 1.9.2,2.1.0.")
+  private List<String> install = List.of();
+
+  @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write the figures as JSON: for each way nsPerClock, clocksPerSecond, ratio.")
+      description =
+          "Write the figures as JSON: for each way nsPerClock, clocksPerSecond, ratioOfBareCpp; of"
+              + " peers more (user guide).")
   private Path json;
 
   @Option(
@@ -53,6 +101,22 @@ final class BenchCosimCommand implements Callable<Integer> {
     if (rounds < 1 || rounds > 100) {
       throw new BadInputException("--rounds " + rounds + " must be 1 to 100");
     }
+    Map<String, Object> report = new LinkedHashMap<>();
+    if (of != Of.peers) {
+      report.putAll(lockstep());
+    }
+    if (of != Of.lockstep) {
+      report.putAll(peers());
+    }
+    if (json != null) {
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .writeValue(json.toFile(), report);
+    }
+    return 0;
+  }
+
+  private Map<String, ?> lockstep() throws IOException, InterruptedException {
     Map<Way, Double> ns;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       ns = new CosimBenchmark(out, rounds).run(way -> progress.step("measuring " + way.key()));
@@ -63,9 +127,23 @@ final class BenchCosimCommand implements Callable<Integer> {
     console.printf(
         "two coroutine processes against SpinalSim's fork: %.0f times%n",
         ns.get(Way.SPINAL_SIM_FORK) / ns.get(Way.COROUTINES_2));
-    if (json != null) {
-      figures.write(json);
+    return figures.report();
+  }
+
+  private Map<String, ?> peers() throws IOException, InterruptedException {
+    Map<String, PeerFigures> figures;
+    Map<String, String> notMeasured;
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      if (!install.isEmpty()) {
+        progress.step("installing cocotb " + String.join(", ", install));
+        cocotb.addAll(CocotbEnvironments.install(out.resolve("peers"), install));
+      }
+      PeerBenchmark benchmark = new PeerBenchmark(out, rounds, cocotb);
+      notMeasured = benchmark.notMeasured();
+      figures = benchmark.run(progress::step);
     }
-    return 0;
+    PeerTable table = new PeerTable(figures, notMeasured);
+    table.print(spec.commandLine().getOut());
+    return table.report();
   }
 }

@@ -35,6 +35,12 @@ final class SpeedFigures {
   }
 
   void write(Path json) throws IOException {
+    new ObjectMapper()
+        .enable(SerializationFeature.INDENT_OUTPUT)
+        .writeValue(json.toFile(), report());
+  }
+
+  Map<String, Map<String, Double>> report() {
     Map<String, Map<String, Double>> report = new LinkedHashMap<>();
     ns.forEach(
         (way, value) -> {
@@ -44,6 +50,6 @@ final class SpeedFigures {
           figures.put("ratioOfBareCpp", bare / value);
           report.put(way, figures);
         });
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(json.toFile(), report);
+    return report;
   }
 }

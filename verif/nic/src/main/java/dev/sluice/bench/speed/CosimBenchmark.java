@@ -4,7 +4,6 @@ package dev.sluice.bench.speed;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,8 +17,6 @@ import java.util.function.Consumer;
  * a process of its own, one after the other; what is reported is the median of its rounds.
  */
 public final class CosimBenchmark {
-  private static final String RESOURCE = "bare_loop.cpp";
-
   /** A way to drive the engine. */
   public enum Way {
     /** A plain C++ loop: every input set, every output read, nothing compared. */
@@ -100,8 +97,7 @@ public final class CosimBenchmark {
     String clocks = Integer.toString(way.clocks / divisor);
     String times = Integer.toString(rounds);
     return switch (way) {
-      case BARE_CPP ->
-          processes.rounds(way.key(), List.of(buildBareLoop().toString(), clocks, times));
+      case BARE_CPP -> processes.rounds(way.key(), List.of(bareLoop().toString(), clocks, times));
       case LOCKSTEP_CALLBACKS ->
           processes.rounds(
               way.key(), Processes.java(JavaBench.class.getName(), "callbacks", clocks, times));
@@ -124,33 +120,9 @@ public final class CosimBenchmark {
     return Processes.java("dev.sluice.spinalsim.SpinalSimBench", how, clocks, times, workspace);
   }
 
-  private Path buildBareLoop() throws IOException, InterruptedException {
+  private Path bareLoop() throws IOException, InterruptedException {
     Path verilog = folder.resolve("ReceiveWindowEngine.v");
-    Path loop = folder.resolve(RESOURCE);
     Files.writeString(verilog, EngineRtl.verilog(SluiceParameters.DEFAULT));
-    try (InputStream source = CosimBenchmark.class.getResourceAsStream(RESOURCE)) {
-      Files.write(loop, source.readAllBytes());
-    }
-    processes.say(
-        "bare-build",
-        List.of(
-            "verilator",
-            "--cc",
-            "--exe",
-            "--build",
-            "-O3",
-            "-CFLAGS",
-            "-fcf-protection=none",
-            "-MAKEFLAGS", // In CFLAGS a level does not count: the makefile's own comes behind it.
-            "OPT_FAST=-O3 OPT_SLOW=-O3 OPT_GLOBAL=-O3",
-            "--top-module",
-            "ReceiveWindowEngine",
-            "--Mdir",
-            folder.resolve("bare").toString(),
-            "-o",
-            "bare_loop",
-            verilog.toString(),
-            loop.toString()));
-    return folder.resolve("bare").resolve("bare_loop");
+    return BareLoop.build(processes, folder, verilog, 3);
   }
 }

@@ -8,20 +8,32 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Measurements in processes of their own, one after the other, and what they print. */
-final class Processes {
+public final class Processes {
   private final Path folder;
   private final int rounds;
 
-  /** In that folder, with so many measured rounds after one that is not measured. */
-  Processes(Path folder, int rounds) {
+  /**
+   * Of one measurement.
+   *
+   * @param folder that they run in, and for their logs
+   * @param rounds that are measured, after one that is not
+   */
+  public Processes(Path folder, int rounds) {
     this.folder = folder;
     this.rounds = rounds;
   }
 
-  /** A JVM like this one, with another main class. */
-  static List<String> java(String main, String... arguments) {
+  /**
+   * A JVM like this one, with another main class.
+   *
+   * @param main the class
+   * @param arguments its arguments
+   * @return the command
+   */
+  public static List<String> java(String main, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -32,11 +44,14 @@ final class Processes {
     return command;
   }
 
-  /** Runs a way; every line of its output is a round, the first of which warmed up. */
+  /**
+   * Runs a way; every line of its output begins with the nanoseconds of a round, the first of which
+   * warmed up.
+   */
   List<Double> rounds(String name, List<String> command) throws IOException, InterruptedException {
     List<Double> ns = new ArrayList<>();
     for (String line : say(name, command).lines().toList()) {
-      ns.add(Double.valueOf(line.strip()));
+      ns.add(Double.valueOf(line.strip().split(" ")[0]));
     }
     if (ns.size() != rounds + 1) {
       throw new IllegalStateException(name + " printed " + ns + ", not a line a round");
@@ -44,14 +59,28 @@ final class Processes {
     return ns.subList(1, ns.size());
   }
 
-  /**
-   * Runs a command in the folder; returns what it prints. What it says on the side goes to a log.
-   */
+  /** Runs a command in the folder, in this process's environment; returns what it prints. */
   String say(String name, List<String> command) throws IOException, InterruptedException {
+    return say(name, command, Map.of());
+  }
+
+  /**
+   * Runs a command in the folder; what it says on the side goes to a log.
+   *
+   * @param name of the log and in messages
+   * @param command with its arguments
+   * @param environment what is other than in this process's own
+   * @return what it prints
+   * @throws IOException when it cannot be started
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public String say(String name, List<String> command, Map<String, String> environment)
+      throws IOException, InterruptedException {
     Path log = folder.resolve(name + ".log");
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(folder.toFile()).redirectError(log.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().putAll(environment);
     Process process = builder.start();
     process.getOutputStream().close();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.peers;
+
+import dev.sluice.bench.speed.Processes;
+import dev.sluice.protocol.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Virtual environments with cocotb, made when somebody asks for them. */
+public final class CocotbEnvironments {
+  private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
+
+  private CocotbEnvironments() {}
+
+  /**
+   * Makes an environment for each version, unless it is there already.
+   *
+   * @param folder that they are made in
+   * @param versions as PyPI has them, {@code 1.9.2}
+   * @return the environments
+   * @throws IOException when the folder cannot be written
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public static List<Path> install(Path folder, List<String> versions)
+      throws IOException, InterruptedException {
+    for (String version : versions) {
+      if (!VERSION.matcher(version).matches()) {
+        throw new BadInputException(
+            "--install-cocotb " + version + " is no version; give it as 1.9.2 or 1.9.2,2.1.0");
+      }
+    }
+    Path home = Files.createDirectories(folder.toAbsolutePath());
+    Processes processes = new Processes(home, 0);
+    List<Path> environments = new ArrayList<>();
+    for (String version : versions) {
+      Path environment = home.resolve("venv-" + version);
+      if (!Files.exists(environment.resolve("installed"))) {
+        String name = "install-cocotb-" + version;
+        processes.say(
+            name, List.of("python3", "-m", "venv", "--clear", environment.toString()), Map.of());
+        processes.say(
+            name,
+            List.of(
+                environment.resolve("bin/pip").toString(),
+                "install",
+                "--quiet",
+                "cocotb==" + version),
+            Map.of());
+        Files.createFile(environment.resolve("installed"));
+      }
+      environments.add(environment);
+    }
+    return environments;
+  }
+}
