@@ -184,11 +184,52 @@ class LauncherTest {
   }
 
   @Test
+  void aReleaseIsPublishedFromACopyWithItsVersion() throws Exception {
+    tools.put("gpg", "true");
+    String version = "  <version>0.1.0-SNAPSHOT</version>\n";
+    Files.writeString(
+        root.resolve("pom.xml"),
+        "<modules>\n  <module>verif/cosim</module>\n</modules>\n" + version);
+    Path module = Files.createDirectories(root.resolve("verif/cosim/src/main"));
+    Files.writeString(root.resolve("verif/cosim/pom.xml"), version + "<version>5.14</version>");
+    Files.writeString(module.resolve("A.java"), "class A {}");
+    assertThat(
+            sluice(
+                "publish",
+                "--to",
+                folder.resolve("r").toString(),
+                "--version",
+                "1.2.3",
+                "--sign",
+                "ABCD"))
+        .isZero();
+    Path copy = root.toRealPath().resolve("build/release-1.2.3");
+    assertThat(calls())
+        .singleElement()
+        .asString()
+        .contains(" -f " + copy.resolve("pom.xml") + " ")
+        .contains(" -Psign -Dgpg.keyname=ABCD ");
+    assertThat(copy.resolve("pom.xml")).content().endsWith("  <version>1.2.3</version>\n");
+    assertThat(copy.resolve("verif/cosim/pom.xml"))
+        .content()
+        .isEqualTo("  <version>1.2.3</version>\n<version>5.14</version>");
+    assertThat(copy.resolve("verif/cosim/src/main/A.java")).content().isEqualTo("class A {}");
+    assertThat(root.resolve("verif/cosim/pom.xml")).content().contains("0.1.0-SNAPSHOT");
+  }
+
+  @Test
   void whatPublishAndCosimDoNotKnowIsRefused() throws Exception {
     assertThat(sluice("publish")).isEqualTo(2);
     assertThat(said).isEqualTo("sluice: say where: ./sluice publish --to DIR\n");
     assertThat(sluice("publish", "--into", "x")).isEqualTo(2);
-    assertThat(said).isEqualTo("sluice: publish knows --to DIR and --url URL, not --into\n");
+    assertThat(said)
+        .isEqualTo(
+            "sluice: publish knows --to DIR, --url URL, --version VERSION and --sign KEY, not --into\n");
+    assertThat(sluice("publish", "--to", "x", "--version", "0.1 beta")).isEqualTo(2);
+    assertThat(said)
+        .isEqualTo(
+            "sluice: 0.1 beta is no version: letters, digits, dots and hyphens, for example 0.1.0\n");
+    assertThat(root.resolve("x")).doesNotExist();
     assertThat(sluice("publish", "--to", root.resolve("pom.xml").toString())).isEqualTo(2);
     assertThat(said).isEqualTo("sluice: " + root.resolve("pom.xml") + " is no folder\n");
     assertThat(sluice("cosim")).isEqualTo(2);
