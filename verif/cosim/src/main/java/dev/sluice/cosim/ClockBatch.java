@@ -74,8 +74,26 @@ public final class ClockBatch {
    * @throws IndexOutOfBoundsException when it is full
    */
   public void add(long[] expected, boolean compared) {
+    MemorySegment.copy(inputs, 0, rows, rowBytes * count, inputBytes);
+    expect(expected, compared);
+  }
+
+  /**
+   * One clock more, with given inputs.
+   *
+   * @param given what stands on the inputs, laid out as in {@link Dut#segment()}; bits that a port
+   *     does not have are cut off
+   * @param expected what the outputs must be, laid out as from {@link Dut#outputsOffset()}
+   * @param compared false where they are not looked at
+   * @throws IndexOutOfBoundsException when it is full, or there are too few inputs
+   */
+  public void add(long[] given, long[] expected, boolean compared) {
+    MemorySegment.copy(given, 0, rows, JAVA_LONG, rowBytes * count, (int) (inputBytes >> 3));
+    expect(expected, compared);
+  }
+
+  private void expect(long[] expected, boolean compared) {
     long at = rowBytes * count;
-    MemorySegment.copy(inputs, 0, rows, at, inputBytes);
     MemorySegment.copy(expected, 0, rows, JAVA_LONG, at + outputsOffset, expected.length);
     rows.set(JAVA_LONG, at + flagOffset, compared ? 1 : 0);
     count++;

@@ -18,6 +18,7 @@ import dev.sluice.cycle.lib.Field;
 import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -46,13 +47,19 @@ public final class BlockCosim implements BlockUnderTest {
   private final int[] readyOut;
   private final Wires[] fromBlock;
   private final InputPort[] readyIn;
+
+  /** The inputs of a clock of a batch, and where {@link #readyIn} and reset are in there. */
+  private final long[] row;
+
+  private final int[] readyPlace;
+  private final int resetPlace;
   private ProfileLane lane;
   private Section modelling;
   private Section crossing;
   private Section simulating;
   private LockStepBatch batch;
   private MismatchException found;
-  private Consumer<MemorySegment> watcher = _ -> {};
+  private Consumer<MemorySegment> watcher;
 
   /**
    * An instance that was not reset yet: its registers and memories hold anything.
@@ -86,6 +93,9 @@ public final class BlockCosim implements BlockUnderTest {
     for (int i = 0; i < fromBlock.length; i++) {
       readyIn[i] = dut.input(fromBlock[i].readyPort());
     }
+    readyPlace = Arrays.stream(readyIn).mapToInt(InputDriver::place).toArray();
+    resetPlace = InputDriver.place(reset);
+    row = new long[(int) (dut.outputsOffset() / 8)];
     profiledAs(verilated.top(), Profile.laneHere());
   }
 
@@ -146,11 +156,11 @@ public final class BlockCosim implements BlockUnderTest {
    */
   public void start(int clocks) {
     flush();
-    reset.set(1);
+    reset(true);
     for (int clock = 0; clock < clocks; clock++) {
       if (clock > 0) {
         begin();
-        driveInputs();
+        drivePorts();
         dut.eval();
         compare();
       }
@@ -158,7 +168,7 @@ public final class BlockCosim implements BlockUnderTest {
       dut.clock();
       model.reset();
     }
-    reset.set(0);
+    reset(false);
   }
 
   /** The model's outputs of the clock that comes. */
@@ -204,7 +214,7 @@ public final class BlockCosim implements BlockUnderTest {
     Section before = lane.enter(crossing);
     expect();
     try {
-      batch.clock();
+      batch.clock(row);
     } catch (MismatchException e) {
       throw first(e);
     } finally {
@@ -233,6 +243,15 @@ public final class BlockCosim implements BlockUnderTest {
       batch = ahead ? lockStep.batchAhead(rows) : lockStep.batch(rows);
     }
     return this;
+  }
+
+  /**
+   * Whether clocks are gathered.
+   *
+   * @return false before {@link #inBatches}, and where waveforms are written
+   */
+  public boolean isInBatches() {
+    return batch != null;
   }
 
   @Override
@@ -276,13 +295,44 @@ public final class BlockCosim implements BlockUnderTest {
 
   /** Of {@link #end}, what comes before the RTL's clock: what stands on the inputs goes to it. */
   public void driveInputs() {
+    if (batch == null || watcher != null) {
+      drivePorts();
+    }
+    if (batch != null) {
+      writeRow();
+    }
+  }
+
+  /**
+   * In the clocks that follow reset is high or low, with the inputs as they stand. {@link #start}
+   * is what benches need; the cycle model is not told.
+   *
+   * @param high whether it is high
+   */
+  public void reset(boolean high) {
+    reset.set(high);
+    row[resetPlace] = high ? 1 : 0;
+  }
+
+  private void writeRow() {
+    for (InputDriver driver : drivers) {
+      driver.write(row);
+    }
+    for (int i = 0; i < fromBlock.length; i++) {
+      row[readyPlace[i]] = fromBlock[i].ready ? 1 : 0;
+    }
+  }
+
+  private void drivePorts() {
     for (InputDriver driver : drivers) {
       driver.drive();
     }
     for (int i = 0; i < fromBlock.length; i++) {
       readyIn[i].set(fromBlock[i].ready);
     }
-    watcher.accept(dut.segment());
+    if (watcher != null) {
+      watcher.accept(dut.segment());
+    }
   }
 
   /**

@@ -8,6 +8,8 @@ import dev.sluice.cosim.build.port.InternalTypes;
 import dev.sluice.cosim.build.port.PackedFields;
 import dev.sluice.cosim.build.port.PortParser;
 import dev.sluice.cosim.build.port.UnsupportedPorts;
+import dev.sluice.cosim.build.source.PowerUpByName;
+import dev.sluice.cosim.build.source.ThreadCalls;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.VerilogException;
 import dev.sluice.cosim.model.BuildKind;
@@ -47,7 +49,7 @@ public final class ModelBuilder {
   private static final String STATEMENTS = "500";
 
   /** Counts up whenever this package makes something else of the same Verilog. */
-  private static final int GENERATION = 4;
+  private static final int GENERATION = 5;
 
   /** The system property with how many bytes of C++ are compiled in one piece at most. */
   private static final String LARGE = "dev.sluice.cosim.largeSource";
@@ -150,6 +152,7 @@ public final class ModelBuilder {
       RuntimeObjects.copyResources(folder);
       Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
       PowerUpByName.rewrite(folder);
+      ThreadCalls.rewrite(folder);
       if (!spec.internals().isEmpty()) {
         InternalTypes.rewrite(folder);
       }

@@ -3,33 +3,41 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.model.Port;
 
-/** Writes {@code cosim_ports.h}: the copying between a model's ports and the words of the JVM. */
+/**
+ * Writes {@code cosim_ports.h}: the copying between a model's ports and the words of the JVM. Ports
+ * are reached where Verilator keeps them: the class {@code Vdut} has only references to them, each
+ * of which would be loaded first.
+ */
 final class ShimWriter {
   private ShimWriter() {}
 
   static String write(PortLayout layout) {
     StringBuilder out = new StringBuilder();
     out.append("// Generated: how the words of the JVM and the ports of the model correspond.\n");
+    out.append("#include \"Vdut___024root.h\"\n");
+    out.append("using Ports = Vdut___024root;\n");
     out.append("enum { COSIM_WORDS = ").append(layout.words());
     out.append(", COSIM_FIRST_OUTPUT = ").append(layout.firstOutputWord()).append(" };\n\n");
-    out.append("static inline void drive(const uint64_t* w, Vdut& top) {\n");
+    out.append("static inline void drive(const uint64_t* w, Ports& top) {\n");
     for (int i = 0; i < layout.inputs().size(); i++) {
       drive(out, layout.inputs().get(i), layout.inputWord(i));
     }
     out.append("    (void)w;\n    (void)top;\n}\n\n");
-    out.append("static inline void sample(uint64_t* w, const Vdut& top) {\n");
+    out.append("static inline void sample(uint64_t* w, const Ports& top) {\n");
     for (int i = 0; i < layout.outputs().size(); i++) {
       sample(out, layout.outputs().get(i), layout.outputWord(i));
     }
     out.append("    (void)w;\n    (void)top;\n}\n\n");
-    out.append("// Bits that are not as the row says, where the mask looks.\n");
+    out.append("// Bits that are not as the row says, wherever they are.\n");
+    out.append("static inline uint64_t differing(const uint64_t* w, const Ports& top) {\n");
+    compare(out, layout, "(%1$s) ^ w[%2$d]");
+    out.append("    (void)w;\n    (void)top;\n    return d;\n}\n\n");
+    out.append("// Those of them where the mask looks.\n");
     out.append("static inline uint64_t differing(const uint64_t* w, const uint64_t* mask, ");
-    out.append("const Vdut& top) {\n    uint64_t d = 0;\n");
-    for (int i = 0; i < layout.outputs().size(); i++) {
-      compare(out, layout.outputs().get(i), layout.outputWord(i));
-    }
+    out.append("const Ports& top) {\n");
+    compare(out, layout, "((%1$s) ^ w[%2$d]) & mask[%2$d]");
     out.append("    (void)w;\n    (void)mask;\n    (void)top;\n    return d;\n}\n\n");
-    out.append("static inline CData* clockBit(Vdut& top, int word) {\n    switch (word) {\n");
+    out.append("static inline CData* clockBit(Ports& top, int word) {\n    switch (word) {\n");
     for (int i = 0; i < layout.inputs().size(); i++) {
       Port port = layout.inputs().get(i);
       if (port.width() == 1) {
@@ -61,10 +69,15 @@ final class ShimWriter {
     }
   }
 
-  private static void compare(StringBuilder out, Port port, int word) {
-    for (int i = 0; i < port.words(); i++) {
-      out.append("    d |= ((").append(word(port, i)).append(") ^ w[").append(word + i);
-      out.append("]) & mask[").append(word + i).append("];\n");
+  /** Sums up, over all outputs, what a word's value and its place among the words give. */
+  private static void compare(StringBuilder out, PortLayout layout, String difference) {
+    out.append("    uint64_t d = 0;\n");
+    for (int i = 0; i < layout.outputs().size(); i++) {
+      Port port = layout.outputs().get(i);
+      for (int w = 0; w < port.words(); w++) {
+        out.append("    d |= ");
+        out.append(difference.formatted(word(port, w), layout.outputWord(i) + w)).append(";\n");
+      }
     }
   }
 

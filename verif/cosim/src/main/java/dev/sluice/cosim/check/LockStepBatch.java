@@ -11,6 +11,8 @@ import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,10 +38,11 @@ public final class LockStepBatch implements AutoCloseable {
   private static final int MOST_ROWS = 65_536;
 
   /**
-   * Batches that are full and not yet simulated, on two threads: the longest that either waits for
-   * the other gets shorter by a second one, as the system does not run both all of the time.
+   * Batches that are full and not yet simulated, on two threads. When there are so many, who fills
+   * waits until half of them are simulated: to be woken takes as long as many clocks of a small
+   * design, and it is the other thread, which is the slower one then, that has to do it.
    */
-  private static final int MOST_WAITING = 3;
+  private static final int MOST_WAITING = 6;
 
   /** A batch that is simulated on the other thread, or will be. */
   private record Running(ClockBatch batch, Future<?> ending) {}
@@ -105,16 +108,27 @@ public final class LockStepBatch implements AutoCloseable {
    *     mismatches are recorded
    */
   public void clock() {
-    add(true);
+    add(null, true);
+  }
+
+  /**
+   * One clock, with other inputs than stand on the ports, and the outputs as {@link LockStep#words}
+   * has them. For inputs that would be written through many handles otherwise.
+   *
+   * @param inputs of every port, laid out as in {@link Dut#segment()}
+   * @throws MismatchException as {@link #clock()}
+   */
+  public void clock(long[] inputs) {
+    add(inputs, true);
   }
 
   /**
    * One clock whose outputs are not looked at.
    *
-   * @throws MismatchException as {@link #clock}
+   * @throws MismatchException as {@link #clock()}
    */
   public void clockUncompared() {
-    add(false);
+    add(null, false);
   }
 
   /**
@@ -123,7 +137,7 @@ public final class LockStepBatch implements AutoCloseable {
    *
    * @param count how many
    * @param model sets the inputs and what is expected in a clock, whose number from 0 it is given
-   * @throws MismatchException as {@link #clock}
+   * @throws MismatchException as {@link #clock()}
    * @throws CosimException when the model threw, with its clock
    */
   public void run(long count, LongConsumer model) {
@@ -148,10 +162,14 @@ public final class LockStepBatch implements AutoCloseable {
     }
   }
 
-  private void add(boolean compared) {
+  private void add(long[] inputs, boolean compared) {
     Section before = filler.enter(adding);
     try {
-      filling.add(lockStep.words(), compared);
+      if (inputs == null) {
+        filling.add(lockStep.words(), compared);
+      } else {
+        filling.add(inputs, lockStep.words(), compared);
+      }
     } catch (IllegalStateException e) {
       awaitAll(); // It crashed on the other thread; that says how.
       throw new CosimException("a batch of " + dut + " was filled after its end", e);
@@ -167,7 +185,7 @@ public final class LockStepBatch implements AutoCloseable {
   /**
    * Simulates what was not yet: afterwards the design is where the bench is.
    *
-   * @throws MismatchException as {@link #clock}
+   * @throws MismatchException as {@link #clock()}
    */
   public void flush() {
     simulate();
@@ -184,12 +202,21 @@ public final class LockStepBatch implements AutoCloseable {
       return;
     }
     if (free.isEmpty()) {
-      await();
+      awaitHalf();
     }
     ClockBatch full = filling;
     filling = free.remove();
     long of = series;
     running.add(new Running(full, other.submit(() -> simulateUnlessBroken(full, of))));
+  }
+
+  /** Until the other thread is done with half of what it was given, at least one batch. */
+  private void awaitHalf() {
+    int half = (running.size() + 1) / 2;
+    awaitEnd(List.copyOf(running).get(half - 1));
+    for (int i = 0; i < half; i++) {
+      await();
+    }
   }
 
   private void awaitAll() {
@@ -198,19 +225,28 @@ public final class LockStepBatch implements AutoCloseable {
     }
   }
 
-  /** Until the other thread is done with the batch that was given first, with what it threw. */
+  /** Until the other thread is done with the batch that was given first; throws what it threw. */
   private void await() {
-    Running first = running.peek();
+    Optional<Throwable> thrown = awaitEnd(running.peek());
+    if (thrown.isEmpty()) {
+      recycle();
+      return;
+    }
+    dropAll();
+    if (thrown.get() instanceof RuntimeException known) {
+      throw known;
+    }
+    throw new CosimException("a batch of " + dut + " failed: " + thrown.get(), thrown.get());
+  }
+
+  /** Until the other thread is done with a batch; returns what it threw. */
+  private Optional<Throwable> awaitEnd(Running batch) {
     Section before = filler.enter(waiting);
     try {
-      first.ending.get();
-      recycle();
+      batch.ending.get();
+      return Optional.empty();
     } catch (ExecutionException e) {
-      dropAll();
-      if (e.getCause() instanceof RuntimeException thrown) {
-        throw thrown;
-      }
-      throw new CosimException("a batch of " + dut + " failed: " + e.getCause(), e.getCause());
+      return Optional.of(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CosimException("interrupted while a batch of " + dut + " was simulated", e);
@@ -286,7 +322,7 @@ public final class LockStepBatch implements AutoCloseable {
   /**
    * Simulates what was not yet, unless the design has come to its end, and frees the rows.
    *
-   * @throws MismatchException as {@link #clock}
+   * @throws MismatchException as {@link #clock()}
    */
   @Override
   public void close() {

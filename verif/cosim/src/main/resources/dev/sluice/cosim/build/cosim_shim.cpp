@@ -67,12 +67,12 @@ struct Instance final : CosimHost {
         context.time(time);
     }
     inline void settle() {
-        drive(words, top);
+        drive(words, *top.rootp);
         top.eval();
     }
     // Samples the outputs, and the internals that are watched.
     inline void look() {
-        sample(words, top);
+        sample(words, *top.rootp);
         if (!watched.empty()) lookInside();
     }
     void lookInside() {
@@ -207,7 +207,7 @@ COSIM_API void cosim_watch(Instance* self, const void* variable, int64_t bytes, 
 COSIM_API int cosim_use_clock(Instance* self, int word, int64_t half) {
     self->half = half;
     if (word < 0) return 1;
-    self->clock = clockBit(self->top, word);
+    self->clock = clockBit(*self->top.rootp, word);
     self->clockWord = self->words + word;
     return self->clock != nullptr;
 }
@@ -237,13 +237,14 @@ COSIM_API int cosim_batch(Instance* self, int64_t rise, const uint64_t* rows, in
     return guarded(self, [=] {
         const uint64_t* row = rows;
         uint64_t up = rise;
+        Ports& ports = *self->top.rootp;
         for (int64_t i = 0; i < count; ++i, row += COSIM_WORDS + 1, up += 2 * self->half) {
             clocks[0] = i + 1;
-            drive(row, self->top);
+            drive(row, ports);
             *self->clock = 0;
             self->at(up - self->half);
             self->top.eval();
-            bool wrong = row[COSIM_WORDS] && differing(row, mask, self->top);
+            bool wrong = row[COSIM_WORDS] && differing(row, ports) && differing(row, mask, ports);
             if (wrong || i + 1 == count) self->look();
             if (wrong) wrong = counts(self->words, row, mask, guard);
             self->at(up);

@@ -30,6 +30,9 @@ public final class EngineCosim implements AutoCloseable {
   /** Whether reset is high in this clock. */
   private boolean inReset;
 
+  /** Whether what stands on the model's wires goes into a row: the RTL's ports are not driven. */
+  private boolean batched;
+
   /** Not in the very first clock: registers hold anything before it. */
   private boolean begun;
 
@@ -103,7 +106,7 @@ public final class EngineCosim implements AutoCloseable {
   /** Input: reset is high in this clock. */
   public void reset() {
     inReset = true;
-    inputs.reset();
+    block.reset(true);
   }
 
   /**
@@ -149,7 +152,9 @@ public final class EngineCosim implements AutoCloseable {
    * @param length packets of the region
    */
   public void command(int op, int window, int generation, int pidx, boolean tail, int length) {
-    inputs.command(op, window, generation, pidx, tail, length);
+    if (!batched) {
+      inputs.command(op, window, generation, pidx, tail, length);
+    }
     CommandPort.command(model.cmd, op, window, generation, pidx, tail, length);
   }
 
@@ -159,7 +164,9 @@ public final class EngineCosim implements AutoCloseable {
    * @param window W_Ptr
    */
   public void query(int window) {
-    inputs.query(window);
+    if (!batched) {
+      inputs.query(window);
+    }
     CommandPort.query(model.query, window);
   }
 
@@ -190,6 +197,16 @@ public final class EngineCosim implements AutoCloseable {
    *     unless mismatches are recorded
    */
   public void clock() {
+    if (batched) {
+      boolean high = inReset;
+      block.driveInputs();
+      block.clockRtl();
+      step();
+      if (high) {
+        block.reset(false);
+      }
+      return;
+    }
     if (begun) {
       block.clockRtl();
     } else {
@@ -208,6 +225,7 @@ public final class EngineCosim implements AutoCloseable {
    */
   public void inBatches(int rows, boolean ahead) {
     block.inBatches(rows, ahead);
+    batched = block.isInBatches();
   }
 
   /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cosim.build;
+package dev.sluice.cosim.build.source;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * values one after the other, for all its variables; as a model with waveforms has more of them,
  * the registers of a run and of its replay would differ.
  */
-final class PowerUpByName {
+public final class PowerUpByName {
   /** As in {@code cosim_power_up}, of which this is the part that is known now. */
   private static final long BASE = 0x100000001b3L;
 
@@ -26,8 +26,13 @@ final class PowerUpByName {
 
   private PowerUpByName() {}
 
-  /** Rewrites the sources that Verilator has just written. */
-  static void rewrite(Path folder) throws IOException {
+  /**
+   * Rewrites the sources that Verilator has just written.
+   *
+   * @param folder where they are
+   * @throws IOException when they cannot be read or written
+   */
+  public static void rewrite(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(PowerUpByName::isGenerated).toList()) {
         String text = Files.readString(file);
