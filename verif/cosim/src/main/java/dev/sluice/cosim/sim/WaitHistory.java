@@ -7,16 +7,22 @@ import dev.sluice.cosim.trigger.Trigger;
 
 /**
  * What a task has waited for, as far as {@link MonitorCheck} and carrying ({@link Tasks#carry})
- * depend on it. A check takes some microseconds, so it is made for the first waits and then now and
- * then.
+ * depend on it. A check takes about ten microseconds, as long as a hundred waits, so it is made for
+ * the first waits and then ever more rarely, down to one in {@value #LONGEST_PERIOD}.
  */
 final class WaitHistory {
   private static final int FIRST_CHECKS = 64;
-  private static final int CHECK_PERIOD = 1024;
+  private static final int SHORTEST_PERIOD = 1024;
+  private static final int LONGEST_PERIOD = 16_384;
 
   private Trigger last;
   private int same;
-  private int waits;
+
+  /** How many waits from here the next check is made at, and how far the last two lay apart. */
+  private int left = SHORTEST_PERIOD;
+
+  private int period = SHORTEST_PERIOD;
+  private int first = FIRST_CHECKS;
   private boolean steady;
 
   /**
@@ -30,11 +36,21 @@ final class WaitHistory {
       same = 0;
       steady = false;
     }
-    if (waits++ < FIRST_CHECKS || waits % CHECK_PERIOD == 0) {
-      MonitorCheck.run();
+    if (first > 0 || --left == 0) {
+      look();
     }
     if (++same == FIRST_CHECKS) {
       steady = !MonitorCheck.possible();
+    }
+  }
+
+  private void look() {
+    MonitorCheck.run();
+    if (first > 0) {
+      first--;
+    } else {
+      period = Math.min(2 * period, LONGEST_PERIOD);
+      left = period;
     }
   }
 
