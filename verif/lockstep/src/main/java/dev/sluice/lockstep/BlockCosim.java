@@ -2,7 +2,6 @@
 package dev.sluice.lockstep;
 
 import dev.sluice.cosim.Dut;
-import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.LockStep;
 import dev.sluice.cosim.check.LockStepBatch;
@@ -15,10 +14,8 @@ import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Field;
-import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -39,27 +36,17 @@ public final class BlockCosim implements BlockUnderTest {
   private final Dut dut;
   private final BlockModel model;
   private final LockStep lockStep;
-  private final InputPort reset;
+  private final BlockInputs given;
   private final AnyInputs inReset;
-  private final InputDriver[] drivers;
   private final OutputExpectation[] expectations;
   private final Wires[] toBlock;
   private final int[] readyOut;
-  private final Wires[] fromBlock;
-  private final InputPort[] readyIn;
-
-  /** The inputs of a clock of a batch, and where {@link #readyIn} and reset are in there. */
-  private final long[] row;
-
-  private final int[] readyPlace;
-  private final int resetPlace;
   private ProfileLane lane;
   private Section modelling;
   private Section crossing;
   private Section simulating;
   private LockStepBatch batch;
   private MismatchException found;
-  private Consumer<MemorySegment> watcher;
 
   /**
    * An instance that was not reset yet: its registers and memories hold anything.
@@ -70,33 +57,42 @@ public final class BlockCosim implements BlockUnderTest {
    * @throws IllegalArgumentException when ports and wires do not match
    */
   public BlockCosim(VerilatedModel verilated, BlockModel model, long seed) {
-    dut = PowerUp.open(verilated, seed);
+    this(PowerUp.open(verilated, seed), model, seed);
+  }
+
+  /**
+   * The same of an instance that was opened, and belongs to this from here on: it is closed when
+   * ports and wires do not match.
+   *
+   * @param dut the RTL, generated from the parameters of the model; not reset yet
+   * @param model the cycle model
+   * @param seed decides what stands on the inputs in reset
+   * @throws IllegalArgumentException when ports and wires do not match
+   */
+  public BlockCosim(Dut dut, BlockModel model, long seed) {
+    this.dut = dut;
     this.model = model;
-    inReset = new AnyInputs(dut, seed);
-    lockStep = new LockStep(dut);
-    reset = dut.input("reset");
     List<Wires> inputs = model.inputs();
     List<Wires> outputs = model.outputs();
-    checkNames(inputs, outputs);
-    drivers = inputs.stream().map(w -> new InputDriver(dut, w)).toArray(InputDriver[]::new);
-    expectations =
-        outputs.stream()
-            .map(w -> new OutputExpectation(dut, lockStep, w))
-            .toArray(OutputExpectation[]::new);
-    toBlock = inputs.stream().filter(BlockCosim::hasReady).toArray(Wires[]::new);
+    try {
+      inReset = new AnyInputs(dut, seed);
+      lockStep = new LockStep(dut);
+      checkNames(inputs, outputs);
+      given = new BlockInputs(dut, inputs, outputs);
+      expectations =
+          outputs.stream()
+              .map(w -> new OutputExpectation(dut, lockStep, w))
+              .toArray(OutputExpectation[]::new);
+    } catch (RuntimeException e) {
+      dut.close();
+      throw e;
+    }
+    toBlock = inputs.stream().filter(BlockInputs::hasReady).toArray(Wires[]::new);
     readyOut = new int[toBlock.length];
     for (int i = 0; i < toBlock.length; i++) {
       readyOut[i] = lockStep.firstWord(dut.output(toBlock[i].readyPort()));
     }
-    fromBlock = outputs.stream().filter(BlockCosim::hasReady).toArray(Wires[]::new);
-    readyIn = new InputPort[fromBlock.length];
-    for (int i = 0; i < fromBlock.length; i++) {
-      readyIn[i] = dut.input(fromBlock[i].readyPort());
-    }
-    readyPlace = Arrays.stream(readyIn).mapToInt(InputDriver::place).toArray();
-    resetPlace = InputDriver.place(reset);
-    row = new long[(int) (dut.outputsOffset() / 8)];
-    profiledAs(verilated.top(), Profile.laneHere());
+    profiledAs(dut.model().top(), Profile.laneHere());
   }
 
   /**
@@ -115,10 +111,6 @@ public final class BlockCosim implements BlockUnderTest {
     simulating = lane.often(Part.RTL, instance);
     lockStep.profiledAs(instance, thread);
     return this;
-  }
-
-  private static boolean hasReady(Wires wires) {
-    return wires.kind() == WireKind.STREAM;
   }
 
   private void checkNames(List<Wires> inputs, List<Wires> outputs) {
@@ -156,11 +148,11 @@ public final class BlockCosim implements BlockUnderTest {
    */
   public void start(int clocks) {
     flush();
-    reset(true);
+    given.reset(true);
     for (int clock = 0; clock < clocks; clock++) {
       if (clock > 0) {
         begin();
-        drivePorts();
+        given.drivePorts();
         dut.eval();
         compare();
       }
@@ -168,7 +160,7 @@ public final class BlockCosim implements BlockUnderTest {
       dut.clock();
       model.reset();
     }
-    reset(false);
+    given.reset(false);
   }
 
   /** The model's outputs of the clock that comes. */
@@ -214,7 +206,7 @@ public final class BlockCosim implements BlockUnderTest {
     Section before = lane.enter(crossing);
     expect();
     try {
-      batch.clock(row);
+      batch.clock(given.row());
     } catch (MismatchException e) {
       throw first(e);
     } finally {
@@ -241,6 +233,7 @@ public final class BlockCosim implements BlockUnderTest {
   public BlockCosim inBatches(int rows, boolean ahead) {
     if (dut.model().kind() != BuildKind.TRACE) {
       batch = ahead ? lockStep.batchAhead(rows) : lockStep.batch(rows);
+      given.beginRows();
     }
     return this;
   }
@@ -295,11 +288,10 @@ public final class BlockCosim implements BlockUnderTest {
 
   /** Of {@link #end}, what comes before the RTL's clock: what stands on the inputs goes to it. */
   public void driveInputs() {
-    if (batch == null || watcher != null) {
-      drivePorts();
-    }
-    if (batch != null) {
-      writeRow();
+    if (batch == null) {
+      given.drivePorts();
+    } else {
+      given.writeRow();
     }
   }
 
@@ -310,39 +302,17 @@ public final class BlockCosim implements BlockUnderTest {
    * @param high whether it is high
    */
   public void reset(boolean high) {
-    reset.set(high);
-    row[resetPlace] = high ? 1 : 0;
-  }
-
-  private void writeRow() {
-    for (InputDriver driver : drivers) {
-      driver.write(row);
-    }
-    for (int i = 0; i < fromBlock.length; i++) {
-      row[readyPlace[i]] = fromBlock[i].ready ? 1 : 0;
-    }
-  }
-
-  private void drivePorts() {
-    for (InputDriver driver : drivers) {
-      driver.drive();
-    }
-    for (int i = 0; i < fromBlock.length; i++) {
-      readyIn[i].set(fromBlock[i].ready);
-    }
-    if (watcher != null) {
-      watcher.accept(dut.segment());
-    }
+    given.reset(high);
   }
 
   /**
-   * Shows what goes into the RTL in every clock, as it stands in {@link Dut#segment()}; resets are
-   * not shown.
+   * Shows what goes into the RTL in every clock; resets are not shown.
    *
-   * @param inputs is called before the clock
+   * @param inputs is called before the clock with the words of all inputs, laid out as {@link
+   *     Dut#segment()} begins
    */
   public void watchedBy(Consumer<MemorySegment> inputs) {
-    watcher = inputs;
+    given.watchedBy(inputs);
   }
 
   /**

@@ -4,9 +4,11 @@ package dev.sluice.bench.block;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.control.trips.RoundTripsModel;
 import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.lockstep.PowerUp;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
@@ -38,5 +40,14 @@ class BlockWidthsTest {
       assertThat(block.comparisons()).isPositive();
       assertThat(block.mismatches()).isZero();
     }
+  }
+
+  /** Who is refused has nothing to close. */
+  @Test
+  void theInstanceOfARefusedModelIsClosed() throws IOException {
+    Dut dut = PowerUp.open(BlockRtl.of("RoundTrips", OF_RTL), 1);
+    assertThatThrownBy(() -> new BlockCosim(dut, new RoundTripsModel(OF_MODEL.sluice()), 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(dut.isClosed()).isTrue();
   }
 }
