@@ -61,6 +61,80 @@ class StudyCommandTest {
     assertThat(Files.readString(one.resolve("results.csv"))).contains("transport-2,0.01,");
   }
 
+  /** Networks of switches: a sweep of the plan, whatever the number of jobs. */
+  @Test
+  void networksAreTheSameWhateverTheJobs() throws IOException {
+    Path one = folder.resolve("one");
+    Path five = folder.resolve("five");
+    assertThat(study("--quick --experiment ring --jobs 1", one)).as(err.toString()).isZero();
+    assertThat(study("--quick --experiment ring --jobs 5", five)).as(err.toString()).isZero();
+    for (String file :
+        new String[] {
+          "results.csv", "report/networks.json", "report/ring.md", "report/README.md"
+        }) {
+      assertThat(five.resolve(file)).hasSameBinaryContentAs(one.resolve(file));
+    }
+    assertThat(Files.readString(one.resolve("results.csv")).lines().findFirst().orElseThrow())
+        .startsWith("transport,loss,paths,")
+        .contains(",completionP90Ratio,topology,");
+    assertThat(Files.readString(one.resolve("report/ring.md")))
+        .contains("--quick --experiment ring --seed 1");
+  }
+
+  /** Points of one's own: sizes of a file, and an incast. */
+  @Test
+  void networksOfOnesOwn() throws IOException {
+    Path sizes = folder.resolve("mine.csv");
+    Files.writeString(sizes, "bytes,share\n0,0\n1000,0.5\n20000,1\n");
+    Path to = folder.resolve("own");
+    String poisson =
+        "--traffic poisson --sizes DIR/mine.csv --load 0.3,0.6 --messages 40 --runs 2"
+            + " --topology leaf-spine:2x2x2";
+    assertThat(study(poisson, to)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("4 points; 0 do not finish in the bound");
+    assertThat(Files.readString(to.resolve("results.csv")))
+        .contains("leaf-spine:2x2x2")
+        .contains(",poisson,0.6,");
+    String incast =
+        "--traffic incast --topology star:5 --senders 2,4 --packets 50 --runs 2"
+            + " --transport go-back-n --control own,dctcp --pfc";
+    assertThat(study(incast, folder.resolve("other"))).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("go-back-n, dctcp, pfc");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --traffic poisson --load 1.2   | load = 1.2 is not possible: it must be more than 0, at most 1
+          --traffic poisson --load 0     | load = 0.0 is not possible
+          --traffic incast --topology star:9 --senders 9 | senders = 9 is not possible: it must be at most 8: the topology has 9 nodes, and one receives
+          --traffic all-to-all --topology leaf-spine:2x2x2 --senders 5 | senders = 5 is not possible: it must be at most 4
+          --traffic poisson --sizes DIR/nowhere.csv | nowhere.csv: cannot be read; give websearch or hadoop, or a file
+          --traffic poisson --sizes DIR/bad.csv     | bad.csv, line 3: ten,1: not a size and its share
+          --traffic storm                | traffic = storm is not possible: it must be incast, all-to-all, ring or poisson
+          --traffic ring --topology tree | topology = tree is not possible
+          --traffic ring --control slow  | control = slow is not possible: it must be own or dctcp
+          --traffic ring --loss 0.1      | do not go with --traffic
+          --traffic ring --load 0.5      | --load and --sizes go with --traffic poisson
+          --traffic incast --messages 5  | --messages goes with --traffic poisson or ring
+          --traffic poisson --senders 3  | --senders and --packets do not go with --traffic poisson
+          --senders 3                    | say which traffic: --traffic incast
+          --traffic incast --packets 0   | packets = 0 is not possible
+          --traffic incast --payload 63  | payload = 63 is not possible
+          --traffic incast --quick       | say which points
+          --quick --experiment nothing   | leases-10, incast, incast-credit
+          """)
+  void impossibleNetworksAreRefusedByName(String line, String message) throws IOException {
+    Files.writeString(folder.resolve("bad.csv"), "bytes,share\n0,0\nten,1\n");
+    Path to = folder.resolve("out");
+    assertThat(study(line, to)).isEqualTo(2);
+    assertThat(err.toString()).contains("sluice study").contains(message);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(to).as("nothing is left behind").doesNotExist();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -19,23 +19,25 @@ import java.util.Map;
  * that was interrupted goes on from. The first line has the settings. A last line that was cut off
  * is left out.
  */
-final class Journal implements AutoCloseable {
-  static final String FILE = "points.jsonl";
-
+final class Journal<P, R> implements AutoCloseable {
   private final ObjectMapper mapper = new ObjectMapper();
-  private final Map<StudyPoint, PointResult> known = new HashMap<>();
+  private final PointKind<P, R> kind;
+  private final Map<P, R> known = new HashMap<>();
   private final BufferedWriter out;
 
   /**
    * Opens the journal of a folder.
    *
+   * @param kind what points it has, in which file
    * @param folder the study's folder, which exists
    * @param settings of the study
    * @param resume whether what the folder holds is kept
    * @throws ParameterException when it holds points of other settings
    */
-  Journal(Path folder, StudySettings settings, boolean resume) throws IOException {
-    Path file = folder.resolve(FILE);
+  Journal(PointKind<P, R> kind, Path folder, StudySettings settings, boolean resume)
+      throws IOException {
+    this.kind = kind;
+    Path file = folder.resolve(kind.journal());
     List<String> lines = resume && Files.exists(file) ? Files.readAllLines(file) : List.of();
     List<String> kept = new ArrayList<>();
     String header = mapper.writeValueAsString(settings);
@@ -56,8 +58,8 @@ final class Journal implements AutoCloseable {
   /** Whether the line is whole. */
   private boolean read(String line) {
     try {
-      PointResult result = mapper.readValue(line, PointResult.class);
-      known.put(result.point(), result);
+      R result = mapper.readValue(line, kind.result());
+      known.put(kind.pointOf().apply(result), result);
       return true;
     } catch (JsonProcessingException _) {
       return false; // Cut off when the study was; its point is run again.
@@ -65,12 +67,12 @@ final class Journal implements AutoCloseable {
   }
 
   /** The result of a point, or null when it is still to be run. */
-  PointResult find(StudyPoint point) {
+  R find(P point) {
     return known.get(point);
   }
 
   /** A point is done. */
-  synchronized void add(PointResult result) throws IOException {
+  synchronized void add(R result) throws IOException {
     out.write(mapper.writeValueAsString(result));
     out.newLine();
     out.flush();

@@ -8,24 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
 /**
  * Runs a point with independent seeds as often as the settings say. A point of which a run does not
  * finish has no goodput, so it ends with the second that does not.
  */
 final class PointSampler {
-  private static final double TWO_SIDED_95 = 0.975;
-
   /** After so many runs that do not finish there are no more. */
   private static final int HOPELESS = 2;
-
-  /** So many completions lie beyond a percentile that is given. */
-  private static final int BEYOND = 10;
-
-  private static final double ROUNDING = 1e-6;
 
   private static final MathContext DIGITS = new MathContext(6);
 
@@ -67,9 +58,7 @@ final class PointSampler {
 
   /** Half the width of the 95 % confidence interval of the mean; there are two values or more. */
   static double halfWidth(SummaryStatistics values) {
-    long n = values.getN();
-    double t = new TDistribution(null, n - 1.0).inverseCumulativeProbability(TWO_SIDED_95);
-    return t * values.getStandardDeviation() / Math.sqrt(n);
+    return Intervals.halfWidth(values);
   }
 
   /** Of each run, the mean over its transfers. */
@@ -117,9 +106,9 @@ final class PointSampler {
         all ? halfWidth(goodput) : null,
         all ? Arrays.stream(completions).average().orElseThrow() : null,
         all ? halfWidth(meanCompletions()) : null,
-        all ? percentile(completions, 50) : null,
-        all ? tail(completions, 99) : null,
-        all ? tail(completions, 99.9) : null,
+        all ? Intervals.percentile(completions, 50) : null,
+        all ? Intervals.tail(completions, 99) : null,
+        all ? Intervals.tail(completions, 99.9) : null,
         lost == 0 ? null : (double) total(Sample::retransmissions) / lost,
         lost == 0 ? null : ratioHalfWidth(Sample::retransmissions, Sample::dataLost),
         total(Sample::controlPackets) / sent,
@@ -132,8 +121,8 @@ final class PointSampler {
         most(Sample::senderStateBytes),
         most(Sample::receiverStateBytes),
         all ? completions.length : 0,
-        all ? tail(completions, 10) : null,
-        all ? tail(completions, 90) : null,
+        all ? Intervals.tail(completions, 10) : null,
+        all ? Intervals.tail(completions, 90) : null,
         all
             ? samples.stream().map(sample -> sixDigits(sample.goodputRatio())).toList()
             : List.of());
@@ -141,16 +130,6 @@ final class PointSampler {
 
   private static double sixDigits(double value) {
     return new BigDecimal(value).round(DIGITS).doubleValue();
-  }
-
-  /** Null where fewer than ten completions lie beyond it: 1,000 make a 99th percentile. */
-  private static Double tail(double[] values, double p) {
-    double share = Math.min(p, 100 - p) / 100;
-    return values.length * share >= BEYOND - ROUNDING ? percentile(values, p) : null;
-  }
-
-  private static double percentile(double[] values, double p) {
-    return new Percentile().evaluate(values, p);
   }
 
   private long total(ToLongFunction<Sample> of) {

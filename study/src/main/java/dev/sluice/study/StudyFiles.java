@@ -9,6 +9,7 @@ import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -96,7 +97,10 @@ public final class StudyFiles {
    */
   public static void write(Path folder, StudySettings settings, List<PointResult> results)
       throws IOException {
-    writeCsv(folder.resolve("results.csv"), results.stream().map(r -> row(OWN, r)).toList());
+    writeCsv(
+        folder.resolve("results.csv"),
+        results.stream().map(r -> row(OWN, r)).toList(),
+        FurtherRows.NONE);
     writeJson(folder.resolve("results.json"), new Document(OWN, settings, results));
   }
 
@@ -108,10 +112,15 @@ public final class StudyFiles {
    * @param plan the plan
    * @param settings how often the points were run
    * @param results of all points of the plan
+   * @param further rows behind those of the plan
    * @throws IOException when they cannot be written
    */
   public static void write(
-      Path folder, StudyPlan plan, StudySettings settings, List<PointResult> results)
+      Path folder,
+      StudyPlan plan,
+      StudySettings settings,
+      List<PointResult> results,
+      FurtherRows further)
       throws IOException {
     Map<StudyPoint, PointResult> byPoint = new HashMap<>();
     results.forEach(result -> byPoint.put(result.point(), result));
@@ -121,7 +130,7 @@ public final class StudyFiles {
         rows.add(row(experiment.id(), byPoint.get(point)));
       }
     }
-    writeCsv(folder.resolve("results.csv"), rows);
+    writeCsv(folder.resolve("results.csv"), rows, further);
     writeJson(folder.resolve("results.json"), new Document(plan.name(), settings, results));
   }
 
@@ -148,14 +157,40 @@ public final class StudyFiles {
     return new ObjectMapper().readValue(file.toFile(), Document.class);
   }
 
-  private static void writeCsv(Path file, List<Object[]> rows) throws IOException {
-    CSVFormat format = CSVFormat.DEFAULT.builder().setHeader(HEADER).setRecordSeparator("\n").get();
+  /**
+   * Writes rows that are not of two nodes as a table.
+   *
+   * @param file the file
+   * @param further the rows
+   * @throws IOException when it cannot be written
+   */
+  public static void writeCsv(Path file, FurtherRows further) throws IOException {
+    writeCsv(file, List.of(), further);
+  }
+
+  private static void writeCsv(Path file, List<Object[]> rows, FurtherRows further)
+      throws IOException {
+    List<String> header = new ArrayList<>(List.of(HEADER));
+    header.addAll(further.columns());
+    CSVFormat format =
+        CSVFormat.DEFAULT
+            .builder()
+            .setHeader(header.toArray(String[]::new))
+            .setRecordSeparator("\n")
+            .get();
     try (Writer writer = Files.newBufferedWriter(file);
         CSVPrinter printer = new CSVPrinter(writer, format)) {
       for (Object[] row : rows) {
-        printer.printRecord(row);
+        printer.printRecord(Arrays.copyOf(row, header.size()));
+      }
+      for (Map<String, Object> row : further.rows()) {
+        printer.printRecord(header.stream().map(name -> cell(row.get(name))).toList());
       }
     }
+  }
+
+  private static Object cell(Object value) {
+    return value instanceof Double number ? number(number) : value;
   }
 
   private static Object[] row(String experiment, PointResult result) {

@@ -98,6 +98,15 @@ public record StudyPlan(String name, List<Experiment> experiments, int runs) {
   }
 
   /**
+   * The plan without experiments.
+   *
+   * @return a plan of the same name
+   */
+  public StudyPlan none() {
+    return new StudyPlan(name, List.of(), runs);
+  }
+
+  /**
    * Every point, once.
    *
    * @return in the order of the experiments

@@ -32,8 +32,13 @@ public record StudySettings(long seed, int runs) {
     }
   }
 
-  /** The seed of a run's networks: those of any two runs of any two studies are independent. */
-  long seedOf(int run) {
+  /**
+   * The seed of a run: those of any two runs of any two studies are independent.
+   *
+   * @param run its number, from 0
+   * @return the seed of its networks and traffic
+   */
+  public long seedOf(int run) {
     return SeedHash.of(seed, "run", run);
   }
 }

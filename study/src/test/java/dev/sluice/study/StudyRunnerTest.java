@@ -51,7 +51,7 @@ class StudyRunnerTest {
   @Test
   void anInterruptedStudyGoesOn() throws IOException {
     List<PointResult> whole = run(2, false, new ArrayList<>());
-    Path journal = folder.resolve(Journal.FILE);
+    Path journal = folder.resolve(PointKind.TWO_NODES.journal());
     List<String> lines = Files.readAllLines(journal);
     assertThat(lines).hasSize(1 + POINTS.size());
     List<String> rest = new ArrayList<>(lines.subList(0, 10));

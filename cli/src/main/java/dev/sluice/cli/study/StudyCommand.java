@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.study;
 
-import com.github.freva.asciitable.AsciiTable;
-import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.study.PointResult;
+import dev.sluice.study.PointRunner;
 import dev.sluice.study.StudyFiles;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.StudyPoint;
 import dev.sluice.study.StudyRunner;
 import dev.sluice.study.StudySettings;
+import dev.sluice.study.networks.NetworkFiles;
+import dev.sluice.study.networks.NetworkPlan;
+import dev.sluice.study.networks.NetworkPoint;
+import dev.sluice.study.networks.NetworkResult;
+import dev.sluice.study.networks.NetworkSampler;
+import dev.sluice.study.report.NetworkResults;
 import dev.sluice.study.report.ReportWriter;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,14 +36,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Compare the transports over the same networks: goodput, retransmissions, control packets,"
           + " completion times and state, with confidence intervals.",
+      "--traffic simulates networks of switches in place of two nodes.",
       "Writes results.csv and results.json into DIR, and for --quick and --full a report with"
           + " tables, charts and findings into DIR/report. --resume continues an interrupted study."
     })
 public final class StudyCommand implements Callable<Integer> {
   /** Made by picocli. */
   public StudyCommand() {}
-
-  private static final int MOST_ROWS = 60;
 
   @Spec private CommandSpec spec;
 
@@ -85,29 +85,43 @@ public final class StudyCommand implements Callable<Integer> {
     if (options.calibrate()) {
       return new StudyCalibration(spec.commandLine()).run(reportFolder());
     }
-    List<StudyPoint> points = plan.map(StudyPlan::points).orElseGet(() -> options.sweep().points());
+    List<NetworkPoint> own = options.networkPoints();
+    List<StudyPoint> points =
+        plan.map(StudyPlan::points)
+            .orElseGet(() -> own.isEmpty() ? options.sweep().points() : List.of());
+    Optional<NetworkPlan> networks = plan.map(any -> options.networks());
+    List<NetworkPoint> networkPoints = networks.map(NetworkPlan::points).orElse(own);
     StudySettings settings = new StudySettings(seed, options.runs());
-    StudyRunner runner =
-        new StudyRunner(
-            settings,
-            jobs == null ? Runtime.getRuntime().availableProcessors() : jobs,
-            out,
-            resume);
+    int atATime = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
+    StudyRunner runner = new StudyRunner(settings, atATime, out, resume);
     points.forEach(StudyPoint::check);
+    networkPoints.forEach(NetworkSampler.KIND.check());
     WritableFolder.make("--out", out);
     List<PointResult> results;
+    List<NetworkResult> networkResults;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
-      progress.begin("study", "points", points.size());
-      results = runner.run(points, result -> heard(result, progress));
+      progress.begin("study", "points", points.size() + networkPoints.size());
+      results = runner.run(points, r -> heard(r.point().contender().transport().id(), progress));
+      networkResults =
+          new PointRunner<>(NetworkSampler.KIND, settings, atATime, out, resume)
+              .run(networkPoints, r -> heard(r.point().contender().label(), progress));
     }
+    StudyTables tables = new StudyTables(spec.commandLine().getOut());
     if (plan.isPresent()) {
-      StudyFiles.write(out, plan.get(), settings, results);
+      NetworkResults found = new NetworkResults(networks.get(), networkResults);
       Path folder = reportFolder();
-      new ReportWriter(plan.get(), settings, results).write(folder);
-      print(results, folder);
-    } else {
+      new ReportWriter(plan.get(), settings, results, found).write(folder);
+      StudyFiles.write(out, plan.get(), settings, results, found.rows());
+      tables.print(results, networkResults, out, folder);
+    } else if (own.isEmpty()) {
       StudyFiles.write(out, settings, results);
-      print(results, null);
+      tables.print(results, networkResults, out, null);
+    } else {
+      StudyFiles.writeCsv(
+          out.resolve("results.csv"), NetworkFiles.rows(StudyFiles.OWN, networkResults));
+      NetworkFiles.writeJson(
+          out, new NetworkFiles.Document(StudyFiles.OWN, settings, networkResults));
+      tables.print(results, networkResults, out, null);
     }
     return 0;
   }
@@ -116,67 +130,8 @@ public final class StudyCommand implements Callable<Integer> {
     return report == null ? out.resolve("report") : report;
   }
 
-  private void heard(PointResult result, Progress progress) {
+  private void heard(String contender, Progress progress) {
     progress.at(++done);
-    progress.note(result.point().contender().transport().id());
-  }
-
-  private void print(List<PointResult> results, Path folder) {
-    PrintWriter console = spec.commandLine().getOut();
-    console.println(
-        AsciiTable.getTable(
-            AsciiTable.FANCY_ASCII, results.stream().limit(MOST_ROWS).toList(), columns()));
-    if (results.size() > MOST_ROWS) {
-      console.println((results.size() - MOST_ROWS) + " more are in the files.");
-    }
-    long unfinished = results.stream().filter(result -> !result.finished()).count();
-    long wide = results.stream().filter(PointResult::wide).count();
-    console.printf(
-        "%,d points; %,d do not finish in the bound; %,d have an interval of more than %.0f %%"
-            + " (*)%n",
-        results.size(), unfinished, wide, 100 * StudySettings.NARROW);
-    console.println("results: " + out.resolve("results.csv") + ", " + out.resolve("results.json"));
-    if (folder != null) {
-      console.println("report: " + folder.resolve("README.md"));
-    }
-    console.flush();
-  }
-
-  private static List<com.github.freva.asciitable.ColumnData<PointResult>> columns() {
-    return List.of(
-        column("transport", r -> r.point().contender().label()),
-        column("loss", r -> number(r.point().network().loss())),
-        column("paths", r -> String.valueOf(r.point().network().paths())),
-        column("packets", r -> String.valueOf(r.point().workload().packets())),
-        column("W", r -> String.valueOf(r.point().width())),
-        column("flows", r -> String.valueOf(r.point().workload().flows())),
-        column("goodput", StudyCommand::goodput),
-        column("again/lost", r -> number(r.retransmissionsPerLost())),
-        column("control/data", r -> number(r.controlPerData())),
-        column("p99", r -> number(r.completionP99Ratio())));
-  }
-
-  private static com.github.freva.asciitable.ColumnData<PointResult> column(
-      String title, Function<PointResult, String> value) {
-    return new Column()
-        .header(title)
-        .dataAlign(title.equals("transport") ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT)
-        .with(value);
-  }
-
-  private static String goodput(PointResult result) {
-    if (!result.finished()) {
-      return "does not finish (" + result.unfinished() + " of " + result.runs() + ")";
-    }
-    return String.format(
-        Locale.ROOT,
-        "%.3f +- %.3f%s",
-        result.goodputRatio(),
-        result.goodputRatioHalfWidth(),
-        result.wide() ? "*" : "");
-  }
-
-  private static String number(Double value) {
-    return value == null ? "-" : String.format(Locale.ROOT, "%.4g", value);
+    progress.note(contender);
   }
 }

@@ -2,15 +2,21 @@
 package dev.sluice.cli.study;
 
 import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.CustomSweep;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
 import dev.sluice.study.Workload;
+import dev.sluice.study.networks.NetworkExperiment;
+import dev.sluice.study.networks.NetworkPlan;
+import dev.sluice.study.networks.NetworkPoint;
 import dev.sluice.study.transport.TimerKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which points of the study are run. */
@@ -113,21 +119,18 @@ final class StudyOptions {
       description = "Points of your own: windows of a node (default: 256).")
   private Integer windows;
 
+  @Mixin private FabricOptions networks;
+
   /** The plan that was asked for, or nothing for points of one's own. */
   Optional<StudyPlan> plan() {
     boolean own =
-        transports != null
-            || losses != null
-            || paths != null
+        networks.given()
+            || transports != null
             || packets != null
             || widths != null
-            || flows != null
-            || timers != null
             || payloads != null
-            || rounds != null
-            || twoWay
             || runs != null
-            || windows != null;
+            || ofTwoNodes();
     if ((quick ? 1 : 0) + (full ? 1 : 0) + (own ? 1 : 0) + (calibrate ? 1 : 0) != 1) {
       throw new BadInputException(
           "say which points: --quick, or --full, or --calibrate, or values of your own such as"
@@ -140,7 +143,63 @@ final class StudyOptions {
       return Optional.empty();
     }
     StudyPlan plan = quick ? StudyPlan.quick() : StudyPlan.full();
-    return Optional.of(experiment == null ? plan : plan.only(experiment));
+    if (experiment == null) {
+      return Optional.of(plan);
+    }
+    return Optional.of(networkPlan().has(experiment) ? plan.none() : only(plan));
+  }
+
+  private StudyPlan only(StudyPlan plan) {
+    try {
+      return plan.only(experiment);
+    } catch (ParameterException refused) {
+      String further =
+          networkPlan().experiments().stream()
+              .map(NetworkExperiment::id)
+              .collect(Collectors.joining(", "));
+      throw new BadInputException(refused.getMessage() + ", " + further);
+    }
+  }
+
+  private boolean ofTwoNodes() {
+    return losses != null
+        || paths != null
+        || flows != null
+        || timers != null
+        || rounds != null
+        || twoWay
+        || windows != null;
+  }
+
+  private NetworkPlan networkPlan() {
+    return NetworkPlan.of(quick ? "quick" : "full");
+  }
+
+  /** The experiments over networks of the plan that was asked for. */
+  NetworkPlan networks() {
+    NetworkPlan plan = networkPlan();
+    if (experiment == null) {
+      return plan;
+    }
+    return plan.has(experiment) ? plan.only(experiment) : plan.none();
+  }
+
+  /** Points of one's own over networks; none when those are of two nodes. */
+  List<NetworkPoint> networkPoints() {
+    if (!networks.given()) {
+      return List.of();
+    }
+    if (ofTwoNodes()) {
+      throw new BadInputException(
+          "--loss, --paths, --flows, --timer, --rounds, --two-way and --windows are of two nodes;"
+              + " they do not go with --traffic");
+    }
+    List<TransportKind> kinds =
+        transports == null
+            ? List.of(TransportKind.TRANSPORT_2, TransportKind.SACK_RACK)
+            : transports.stream().map(TransportKind::of).toList();
+    return networks.points(
+        kinds, packets, or(payloads, NetworkPoint.PAYLOAD_BYTES), or(widths, NetworkPoint.WIDTH));
   }
 
   /** Whether models and hardware are compared instead of transports. */

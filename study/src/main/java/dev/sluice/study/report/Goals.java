@@ -32,10 +32,12 @@ final class Goals {
   private static final double JITTER_INSIDE = 0.3;
 
   private final Results results;
+  private final NetworkResults networks;
   private final StudySettings settings;
 
-  Goals(Results results, StudySettings settings) {
+  Goals(Results results, NetworkResults networks, StudySettings settings) {
     this.results = results;
+    this.networks = networks;
     this.settings = settings;
   }
 
@@ -88,6 +90,7 @@ final class Goals {
     costs(rows, "loss", "0.1");
     reordering(rows);
     failures(rows);
+    rows.addAll(new NetworkGoals(networks).rows());
     return rows;
   }
 

@@ -18,10 +18,12 @@ final class IndexPage {
   private static final PageTemplate PAGE = PageTemplate.of(IndexPage.class, "README.md.ftl");
 
   private final Results results;
+  private final NetworkResults networks;
   private final StudySettings settings;
 
-  IndexPage(Results results, StudySettings settings) {
+  IndexPage(Results results, NetworkResults networks, StudySettings settings) {
     this.results = results;
+    this.networks = networks;
     this.settings = settings;
   }
 
@@ -39,6 +41,7 @@ final class IndexPage {
             Map.entry("constant", Figures.ratio(base().timeout() / 1e6)),
             Map.entry("trips", Figures.count(base().timeout() / base().roundTrip())),
             Map.entry("experiments", experiments()),
+            Map.entry("networks", NetworksPage.experiments(networks)),
             Map.entry("runs", settings.runs()),
             Map.entry("narrow", Figures.count(Math.round(StudySettings.NARROW * 100))),
             Map.entry("wide", count(true)),

@@ -6,6 +6,8 @@ import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyFiles;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.StudySettings;
+import dev.sluice.study.networks.NetworkExperiment;
+import dev.sluice.study.networks.NetworkFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ public final class ReportWriter {
   private final Results results;
   private final StudySettings settings;
   private final List<PointResult> all;
+  private final NetworkResults networks;
 
   /**
    * A report.
@@ -26,9 +29,12 @@ public final class ReportWriter {
    * @param plan the experiments
    * @param settings how often the points were run
    * @param all the results of all points of the plan
+   * @param networks those of networks of switches
    */
-  public ReportWriter(StudyPlan plan, StudySettings settings, List<PointResult> all) {
+  public ReportWriter(
+      StudyPlan plan, StudySettings settings, List<PointResult> all, NetworkResults networks) {
     this.settings = settings;
+    this.networks = networks;
     this.all = List.copyOf(all);
     results = new Results(plan, all);
   }
@@ -42,10 +48,11 @@ public final class ReportWriter {
   public void write(Path folder) throws IOException {
     Files.createDirectories(folder);
     boolean whole = Findings.possible(results) && Goals.possible(results);
-    Files.writeString(folder.resolve("README.md"), new IndexPage(results, settings).text(whole));
+    Files.writeString(
+        folder.resolve("README.md"), new IndexPage(results, networks, settings).text(whole));
     if (whole) {
       Files.writeString(folder.resolve("findings.md"), new Findings(results).text());
-      Files.writeString(folder.resolve("goals.md"), new Goals(results, settings).text());
+      Files.writeString(folder.resolve("goals.md"), new Goals(results, networks, settings).text());
     }
     for (Experiment experiment : results.plan().experiments()) {
       Files.writeString(
@@ -57,6 +64,21 @@ public final class ReportWriter {
             SweepChart.svg(experiment, measure, results));
       }
     }
-    StudyFiles.write(folder, results.plan(), settings, all);
+    writeNetworks(folder);
+    StudyFiles.write(folder, results.plan(), settings, all, networks.rows());
+  }
+
+  private void writeNetworks(Path folder) throws IOException {
+    if (networks.plan().experiments().isEmpty()) {
+      return;
+    }
+    Files.writeString(folder.resolve("networks.md"), new NetworksPage(networks).text());
+    for (NetworkExperiment experiment : networks.plan().experiments()) {
+      Files.writeString(
+          folder.resolve(experiment.id() + ".md"),
+          new NetworkPage(experiment, networks, settings.runs(), settings.seed()).text());
+    }
+    NetworkFiles.writeJson(
+        folder, new NetworkFiles.Document(networks.plan().name(), settings, networks.all()));
   }
 }

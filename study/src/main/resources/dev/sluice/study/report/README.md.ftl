@@ -15,6 +15,12 @@ Generated. Every transport runs over the same simulated networks with the same s
 <#list experiments as experiment>
 - [${experiment.title}](${experiment.id}.md)
 </#list>
+<#if networks?has_content>
+- [Networks of switches](networks.md): what is compared there, and how it is measured
+<#list networks as experiment>
+  - [${experiment.title}](${experiment.id}.md)
+</#list>
+</#if>
 - [All results as a table](results.csv): a row for each point of each experiment, which the column `experiment` names
 - How far simulation and hardware agree: `./sluice study --calibrate`; of this repository in `calibration.md` beside this page
 - What this repository's figures were before its runs were independent: `seeding.md` beside this page
@@ -35,4 +41,4 @@ A point is run ${runs} times, a number that is fixed beforehand; run i of every 
 
 ## What this cannot say
 
-No other traffic shares the paths, so nothing is said of congestion or fairness. State is counted as each end would keep it in hardware, by hand, in the model's class; it is no synthesis result. The compared transports are models of what their sources describe; where a source is silent the class comment says what was decided. Acknowledgements are packets of their own everywhere, also where a source lets data carry them; every transport's packets have this project's header, also those whose own is longer or shorter.
+Between two nodes no other traffic shares the paths: congestion and fairness are only in the pages of networks of switches. State is counted as each end would keep it in hardware, by hand, in the model's class; it is no synthesis result. The compared transports are models of what their sources describe; where a source is silent the class comment says what was decided. Acknowledgements are packets of their own everywhere, also where a source lets data carry them; every transport's packets have this project's header, also those whose own is longer or shorter.

@@ -14,7 +14,7 @@ with the name in its third column.
 
 <@md.figures titles=["goal", "asked", "at", "figure", ""] rows=goals/>
 
-Not shown here: G1's transfers a second (clocks of hardware), G3 (when a loss is found is not among the measures), G5 (two nodes, no shared queue), G7 and G8 (property tests of the spec). *Windows* of G2: with 5 µs a path the delay-bandwidth product is about 890 packets; a segment that lost packets holds its window for two to four round trips, so with 10 % loss 16 windows of 128 do not cover it and 32 do. The lease grows on demand (rule L1), which costs the state of the windows.
+Not shown here: G1's transfers a second (clocks of hardware), G3 (when a loss is found is not among the measures), G7 and G8 (property tests of the spec). *Windows* of G2: with 5 µs a path the delay-bandwidth product is about 890 packets; a segment that lost packets holds its window for two to four round trips, so with 10 % loss 16 windows of 128 do not cover it and 32 do. The lease grows on demand (rule L1), which costs the state of the windows.
 
 ## Where another transport is ahead
 

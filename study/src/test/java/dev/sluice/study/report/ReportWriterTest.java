@@ -4,6 +4,7 @@ package dev.sluice.study.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.study.PointResult;
+import dev.sluice.study.PointRunner;
 import dev.sluice.study.StudyFiles;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.StudyPoint;
@@ -11,6 +12,12 @@ import dev.sluice.study.StudyRunner;
 import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
 import dev.sluice.study.Workload;
+import dev.sluice.study.networks.NetworkExperiment;
+import dev.sluice.study.networks.NetworkFiles;
+import dev.sluice.study.networks.NetworkPlan;
+import dev.sluice.study.networks.NetworkPoint;
+import dev.sluice.study.networks.NetworkSampler;
+import dev.sluice.study.traffic.TrafficPattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,8 +85,53 @@ class ReportWriterTest {
     List<PointResult> results =
         new StudyRunner(SETTINGS, jobs, out, false).run(plan.points(), result -> {});
     Path report = out.resolve("report");
-    new ReportWriter(plan, SETTINGS, results).write(report);
+    new ReportWriter(plan, SETTINGS, results, networks(out, jobs)).write(report);
     return contents(report);
+  }
+
+  /** The quick plan's experiments over networks, with few and short messages. */
+  private static NetworkResults networks(Path out, int jobs) throws IOException {
+    NetworkPlan quick = NetworkPlan.of("quick");
+    List<NetworkExperiment> experiments =
+        quick.experiments().stream()
+            .map(
+                e ->
+                    new NetworkExperiment(
+                        e.id(),
+                        e.title(),
+                        e.quantity(),
+                        e.rows(),
+                        e.values().stream()
+                            .map(
+                                v ->
+                                    new NetworkExperiment.Value(
+                                        v.label(),
+                                        v.points().stream()
+                                            .map(ReportWriterTest::shortened)
+                                            .toList()))
+                            .toList()))
+            .toList();
+    NetworkPlan plan = new NetworkPlan("quick", experiments);
+    return new NetworkResults(
+        plan,
+        new PointRunner<>(NetworkSampler.KIND, SETTINGS, jobs, out, false)
+            .run(plan.points(), result -> {}));
+  }
+
+  private static NetworkPoint shortened(NetworkPoint point) {
+    TrafficPattern traffic = point.traffic();
+    return new NetworkPoint(
+        point.contender(),
+        point.width(),
+        point.payloadBytes(),
+        new TrafficPattern(
+            traffic.kind(),
+            traffic.senders(),
+            Math.min(traffic.packets(), 20),
+            traffic.load(),
+            traffic.sizes(),
+            Math.min(traffic.messages(), 8)),
+        point.fabric());
   }
 
   private static Map<String, String> contents(Path report) throws IOException {
@@ -154,7 +206,14 @@ class ReportWriterTest {
   void theReportInTheRepositoryIsThatOfItsFigures() throws IOException {
     Path docs = Path.of(System.getProperty("sluice.root")).resolve("docs/study");
     StudyFiles.Document document = StudyFiles.readJson(docs.resolve("results.json"));
-    new ReportWriter(StudyPlan.of(document.plan()), document.settings(), document.results())
+    NetworkFiles.Document networks = NetworkFiles.readJson(docs);
+    assertThat(networks.plan()).isEqualTo(document.plan());
+    assertThat(networks.settings()).isEqualTo(document.settings());
+    new ReportWriter(
+            StudyPlan.of(document.plan()),
+            document.settings(),
+            document.results(),
+            new NetworkResults(NetworkPlan.of(networks.plan()), networks.results()))
         .write(folder);
     Map<String, String> here = contents(folder);
     Map<String, String> there = contents(docs);

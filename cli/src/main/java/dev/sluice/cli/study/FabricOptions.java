@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.study;
+
+import dev.sluice.protocol.BadInputException;
+import dev.sluice.study.TransportKind;
+import dev.sluice.study.congestion.ControlKind;
+import dev.sluice.study.networks.FabricShape;
+import dev.sluice.study.networks.NetworkContender;
+import dev.sluice.study.networks.NetworkPoint;
+import dev.sluice.study.traffic.TrafficKind;
+import dev.sluice.study.traffic.TrafficPattern;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options of points of one's own over networks of switches. */
+final class FabricOptions {
+  private static final int MESSAGES = 500;
+  private static final int PACKETS = 1024;
+
+  @Option(
+      names = "--traffic",
+      paramLabel = "KIND",
+      description =
+          "Points of your own over a network of switches: incast, all-to-all, ring or poisson;"
+              + " --transport, --packets, --payload, --width and --runs go with it.")
+  private String traffic;
+
+  @Option(
+      names = "--topology",
+      paramLabel = "NAME",
+      description =
+          "With --traffic: star:NODES, leaf-spine:LEAVESxSPINESxNODES or fat-tree:K (default:"
+              + " star:65).")
+  private String topology;
+
+  @Option(
+      names = "--senders",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "With --traffic: senders of an incast, or the nodes that take part (default: as many as"
+              + " there are).")
+  private List<Integer> senders;
+
+  @Option(
+      names = "--load",
+      paramLabel = "SHARE",
+      split = ",",
+      description = "With --traffic poisson: shares of the nodes' links (default: 0.5).")
+  private List<Double> loads;
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "NAME",
+      description =
+          "With --traffic poisson: websearch, hadoop, or a file with lines of bytes,share (default:"
+              + " websearch).")
+  private String sizes;
+
+  @Option(
+      names = "--messages",
+      paramLabel = "N",
+      description = "With --traffic poisson: messages of a run (default: 500); ring: its steps.")
+  private Integer messages;
+
+  @Option(
+      names = "--control",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "With --traffic: what paces senders: own (their windows; of transport-2 its credit) or"
+              + " dctcp (default: dctcp, of transport-2 own).")
+  private List<String> controls;
+
+  @Option(
+      names = "--pfc",
+      description = "With --traffic: switches pause their neighbours before they drop.")
+  private boolean pfc;
+
+  /** Whether points over networks are asked for. */
+  boolean given() {
+    boolean more =
+        topology != null
+            || senders != null
+            || loads != null
+            || sizes != null
+            || messages != null
+            || controls != null
+            || pfc;
+    if (more && traffic == null) {
+      throw new BadInputException(
+          "say which traffic: --traffic incast, all-to-all, ring or poisson; --topology, --senders,"
+              + " --load, --sizes, --messages, --control and --pfc go with it");
+    }
+    return traffic != null;
+  }
+
+  /** The points. */
+  List<NetworkPoint> points(
+      List<TransportKind> transports,
+      List<Integer> packets,
+      List<Integer> payloads,
+      List<Integer> widths) {
+    FabricShape fabric = FabricShape.of(topology == null ? "star:65" : topology);
+    List<NetworkPoint> points = new ArrayList<>();
+    for (TrafficPattern one : traffics(fabric.nodes(), packets)) {
+      for (int payload : payloads) {
+        for (int width : widths) {
+          for (NetworkContender contender : contenders(transports)) {
+            points.add(new NetworkPoint(contender, width, payload, one, fabric));
+          }
+        }
+      }
+    }
+    return points.stream().distinct().toList();
+  }
+
+  private List<TrafficPattern> traffics(int nodes, List<Integer> packets) {
+    TrafficKind kind = TrafficKind.of(traffic);
+    boolean poisson = kind == TrafficKind.POISSON;
+    if (poisson && (senders != null || packets != null)) {
+      throw new BadInputException("--senders and --packets do not go with --traffic poisson");
+    }
+    if (!poisson && (loads != null || sizes != null)) {
+      throw new BadInputException("--load and --sizes go with --traffic poisson");
+    }
+    if (messages != null && !poisson && kind != TrafficKind.RING) {
+      throw new BadInputException("--messages goes with --traffic poisson or ring");
+    }
+    if (poisson) {
+      int count = messages == null ? MESSAGES : messages;
+      String distribution = sizes == null ? "websearch" : sizes;
+      return or(loads, 0.5).stream()
+          .map(load -> TrafficPattern.poisson(load, distribution, count))
+          .toList();
+    }
+    int all = kind == TrafficKind.INCAST ? nodes - 1 : nodes;
+    List<TrafficPattern> list = new ArrayList<>();
+    for (int count : or(senders, all)) {
+      for (int size : or(packets, PACKETS)) {
+        list.add(
+            switch (kind) {
+              case INCAST -> TrafficPattern.incast(count, size);
+              case ALL_TO_ALL -> TrafficPattern.allToAll(count, size);
+              default ->
+                  TrafficPattern.ring(count, size, messages == null ? 2 * (count - 1) : messages);
+            });
+      }
+    }
+    return list;
+  }
+
+  private List<NetworkContender> contenders(List<TransportKind> transports) {
+    List<NetworkContender> contenders = new ArrayList<>();
+    for (TransportKind transport : transports) {
+      boolean credits = transport == TransportKind.TRANSPORT_2;
+      for (String name : or(controls, credits ? "own" : "dctcp")) {
+        ControlKind control = ControlKind.of(name);
+        NetworkContender contender =
+            NetworkContender.of(transport, credits ? ControlKind.OWN : control);
+        contenders.add(pfc ? contender.withPfc() : contender);
+      }
+    }
+    return contenders;
+  }
+
+  private static <T> List<T> or(List<T> given, T otherwise) {
+    return given == null ? List.of(otherwise) : given;
+  }
+}

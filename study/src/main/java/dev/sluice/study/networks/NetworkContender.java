@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.study.networks;
+
+import dev.sluice.protocol.ParameterException;
+import dev.sluice.study.TransportKind;
+import dev.sluice.study.congestion.ControlKind;
+import dev.sluice.study.ends.EndsKind;
+
+/**
+ * What is compared: a transport, what paces its senders, and whether switches pause their
+ * neighbours for it. A record that exists is valid.
+ *
+ * @param transport which transport, with its own setting and the measured timer
+ * @param control what paces its senders; transport 2 has its receiver's credit
+ * @param lossless whether switches pause their neighbours before they drop (PFC)
+ * @param credit B of transport 2, delay-bandwidth products of the longest way, more than 0, at most
+ *     1000; 0 for others
+ */
+public record NetworkContender(
+    TransportKind transport, ControlKind control, boolean lossless, double credit) {
+  /** B as its text has it. */
+  public static final double CREDIT = 3;
+
+  private static final double MOST_CREDIT = 1000;
+
+  /**
+   * Checks what one part alone cannot.
+   *
+   * @throws ParameterException when transport 2 has another control than its credit, or another
+   *     transport has credit
+   */
+  public NetworkContender {
+    boolean credits = transport == TransportKind.TRANSPORT_2;
+    if (credits ? !(credit > 0 && credit <= MOST_CREDIT) : credit != 0) {
+      throw new ParameterException(
+          "credit",
+          credit,
+          credits ? "more than 0, at most " + MOST_CREDIT : "0: only transport-2 has it");
+    }
+    if (credits && control != ControlKind.OWN) {
+      throw new ParameterException(
+          "control", control.id(), "own for transport-2, whose receivers give credit");
+    }
+  }
+
+  /**
+   * A transport whose senders are paced.
+   *
+   * @param transport which
+   * @param control by what
+   * @return a contender
+   */
+  public static NetworkContender of(TransportKind transport, ControlKind control) {
+    double credit = transport == TransportKind.TRANSPORT_2 ? CREDIT : 0;
+    return new NetworkContender(transport, control, false, credit);
+  }
+
+  /**
+   * Transport 2.
+   *
+   * @return with its own credit
+   */
+  public static NetworkContender transport2() {
+    return of(TransportKind.TRANSPORT_2, ControlKind.OWN);
+  }
+
+  /**
+   * The same with switches that pause.
+   *
+   * @return a contender
+   */
+  public NetworkContender withPfc() {
+    return new NetworkContender(transport, control, true, credit);
+  }
+
+  /**
+   * The same with another credit.
+   *
+   * @param roundTrips B, delay-bandwidth products
+   * @return a contender
+   */
+  public NetworkContender withCredit(double roundTrips) {
+    return new NetworkContender(transport, control, lossless, roundTrips);
+  }
+
+  /**
+   * The name in tables.
+   *
+   * @return the transport's, and what it has with it
+   */
+  public String label() {
+    String name = transport.id();
+    name += control == ControlKind.OWN ? "" : ", " + control.id();
+    name += lossless ? ", pfc" : "";
+    return credit == 0 || credit == CREDIT ? name : name + ", B = " + credit;
+  }
+
+  /** Its ends. */
+  EndsKind ends(int width) {
+    return transport == TransportKind.TRANSPORT_2
+        ? EndsKind.leased(width, credit)
+        : EndsKind.of(transport.make(width, transport.setting()), control);
+  }
+}

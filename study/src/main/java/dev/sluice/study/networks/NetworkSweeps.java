@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.study.networks;
+
+import static dev.sluice.study.TransportKind.ADAPTIVE;
+import static dev.sluice.study.TransportKind.GO_BACK_N_ONE_PATH;
+import static dev.sluice.study.TransportKind.SACK_RACK;
+import static dev.sluice.study.congestion.ControlKind.DCTCP;
+import static dev.sluice.study.congestion.ControlKind.OWN;
+
+import dev.sluice.study.traffic.TrafficPattern;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The sweeps of a plan over networks of switches. */
+final class NetworkSweeps {
+  private static final NetworkContender OURS = NetworkContender.transport2();
+  private static final List<NetworkContender> CONTROLLED =
+      List.of(
+          OURS,
+          NetworkContender.of(SACK_RACK, DCTCP),
+          NetworkContender.of(GO_BACK_N_ONE_PATH, DCTCP),
+          NetworkContender.of(GO_BACK_N_ONE_PATH, DCTCP).withPfc(),
+          NetworkContender.of(ADAPTIVE, DCTCP));
+
+  /** For networks in which all nodes send. */
+  private static final List<NetworkContender> FEW =
+      List.of(
+          OURS,
+          NetworkContender.of(SACK_RACK, DCTCP),
+          NetworkContender.of(GO_BACK_N_ONE_PATH, DCTCP).withPfc());
+
+  private static final String PODS = "leaf-spine 4x4x4";
+  private static final int PODS_NODES = 16;
+  private static final String LARGER = "leaf-spine 4x4x8";
+  private static final int LARGE_PAYLOAD = 4096;
+
+  /** In the first so long cables fail; after so long switches know of it. */
+  private static final long WITHIN = 20_000_000;
+
+  private static final long DETECTION = 1_000_000_000;
+
+  private final boolean quick;
+
+  NetworkSweeps(boolean quick) {
+    this.quick = quick;
+  }
+
+  List<NetworkExperiment> all() {
+    return List.of(
+        incast(),
+        credit(),
+        allToAll(),
+        ring(),
+        poisson("websearch", quick ? 60 : 300),
+        poisson("hadoop", quick ? 200 : 2000),
+        failures());
+  }
+
+  private int[] values(int[] few, int[] many) {
+    return quick ? few : many;
+  }
+
+  private static NetworkExperiment.Value value(
+      String label,
+      List<NetworkContender> rows,
+      int payload,
+      TrafficPattern traffic,
+      FabricShape fabric) {
+    return new NetworkExperiment.Value(
+        label,
+        rows.stream()
+            .map(row -> new NetworkPoint(row, NetworkPoint.WIDTH, payload, traffic, fabric))
+            .toList());
+  }
+
+  private static NetworkExperiment.Value value(
+      String label, List<NetworkContender> rows, TrafficPattern traffic, FabricShape fabric) {
+    return value(label, rows, NetworkPoint.PAYLOAD_BYTES, traffic, fabric);
+  }
+
+  /** Senders that send 2^16 (quick: 2^14) packets together to one node at a switch. */
+  private NetworkExperiment.Value shared(int senders, List<NetworkContender> rows) {
+    return value(
+        String.valueOf(senders),
+        rows,
+        TrafficPattern.incast(senders, (quick ? 1 << 14 : 1 << 16) / senders),
+        FabricShape.of("star " + (senders + 1)));
+  }
+
+  private NetworkExperiment incast() {
+    List<NetworkContender> rows = new ArrayList<>(CONTROLLED);
+    rows.add(NetworkContender.of(SACK_RACK, OWN));
+    rows.add(NetworkContender.of(GO_BACK_N_ONE_PATH, OWN).withPfc());
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    for (int senders : values(new int[] {8, 64}, new int[] {2, 8, 64, 128})) {
+      values.add(shared(senders, rows));
+    }
+    return new NetworkExperiment(
+        "incast", "Incast: senders that begin together, to one node", "senders", rows, values);
+  }
+
+  private NetworkExperiment credit() {
+    List<Double> credits = quick ? List.of(1.0, 3.0) : List.of(1.0, 1.5, 2.0, 3.0, 6.0);
+    List<NetworkContender> rows = credits.stream().map(OURS::withCredit).toList();
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    for (int senders : values(new int[] {64}, new int[] {1, 8, 64})) {
+      values.add(shared(senders, rows));
+    }
+    return new NetworkExperiment(
+        "incast-credit",
+        "Incast: the credit that a receiver of transport 2 gives, B",
+        "senders",
+        rows,
+        values);
+  }
+
+  private NetworkExperiment allToAll() {
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    for (int packets : values(new int[] {32}, new int[] {4, 32, 256})) {
+      TrafficPattern traffic = TrafficPattern.allToAll(PODS_NODES, packets);
+      values.add(value(String.valueOf(packets), FEW, traffic, FabricShape.of(PODS)));
+    }
+    return new NetworkExperiment(
+        "all-to-all", "All-to-all: every node to every other one", "packets", FEW, values);
+  }
+
+  private NetworkExperiment ring() {
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    int steps = 2 * (PODS_NODES - 1);
+    for (int packets : values(new int[] {16}, new int[] {4, 32, 256})) {
+      TrafficPattern traffic = TrafficPattern.ring(PODS_NODES, packets, steps);
+      values.add(value(String.valueOf(packets), FEW, traffic, FabricShape.of(PODS)));
+    }
+    return new NetworkExperiment(
+        "ring", "Ring: the steps of an all-reduce of 16 nodes", "packets of a step", FEW, values);
+  }
+
+  private NetworkExperiment poisson(String sizes, int messages) {
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    for (double load : quick ? new double[] {0.5} : new double[] {0.3, 0.5, 0.8}) {
+      TrafficPattern traffic = TrafficPattern.poisson(load, sizes, messages);
+      values.add(value(String.valueOf(load), FEW, LARGE_PAYLOAD, traffic, FabricShape.of(LARGER)));
+    }
+    String title = "Messages of " + sizes + " sizes at random times between 32 nodes";
+    return new NetworkExperiment(sizes, title, "load", FEW, values);
+  }
+
+  private NetworkExperiment failures() {
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    TrafficPattern traffic = TrafficPattern.allToAll(PODS_NODES, quick ? 64 : 256);
+    for (int cables : values(new int[] {0, 1}, new int[] {0, 1})) {
+      FabricShape fabric = FabricShape.of(PODS).withFailures(cables, WITHIN, DETECTION);
+      values.add(value(String.valueOf(cables), FEW, traffic, fabric));
+    }
+    return new NetworkExperiment(
+        "dead-links",
+        "All-to-all while a cable between switches fails for good; its two switches know 1 ms later",
+        "cables of 16",
+        FEW,
+        values);
+  }
+}
