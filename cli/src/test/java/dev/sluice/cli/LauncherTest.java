@@ -168,6 +168,11 @@ class LauncherTest {
                   .endsWith("/build/repository -B -U")
                   .contains("verif/cosim/ten-minutes.md ");
             });
+    tools.put("mvn", "case \"$*\" in */sample/*) exit 1 ;; esac");
+    assertThat(sluice("test", "--strict")).as("the sample fails").isEqualTo(1);
+    tools.put("mvn", "true");
+    program(root.resolve("verif/cosim/sample/run-page"), "exit 1");
+    assertThat(sluice("test", "--strict")).as("the page fails").isEqualTo(1);
   }
 
   @Test
