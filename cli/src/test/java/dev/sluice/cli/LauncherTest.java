@@ -146,8 +146,7 @@ class LauncherTest {
 
   @Test
   void theWholeStrictSuiteEndsWithProjectsThatUseThePublishedLibrary() throws Exception {
-    program(
-        root.resolve("verif/cosim/sample/run-page"), "echo \"run-page $*\" >>" + called);
+    program(root.resolve("verif/cosim/sample/run-page"), "echo \"run-page $*\" >>" + called);
     Path home = Files.createDirectories(root.resolve("build/python-tools"));
     Files.copy(root.resolve(".ci/python-tools.txt"), home.resolve("installed.txt"));
     assertThat(sluice("test", "--strict")).isZero();
