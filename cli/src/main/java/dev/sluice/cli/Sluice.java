@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.bench.BenchCommand;
+import dev.sluice.cli.formal.ProveCommand;
 import dev.sluice.cli.study.StudyCommand;
 import dev.sluice.cli.trace.TraceCommand;
 import dev.sluice.cli.waves.WavesCommand;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Command;
       TraceCommand.class,
       WavesCommand.class,
       SynthCommand.class,
+      ProveCommand.class,
       DoctorCommand.class
     })
 public final class Sluice implements Runnable {

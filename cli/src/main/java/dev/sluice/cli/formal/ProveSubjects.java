@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.formal;
+
+import dev.sluice.formal.engine.EngineSubject;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.SluiceParameters;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options that say what is proved. */
+final class ProveSubjects {
+  private static final int WINDOWS = 256;
+  private static final int WIDTH = 128;
+  private static final int MAX_PACKETS = 1 << 20;
+  private static final int PAYLOAD = 512;
+
+  @Option(names = "--quick", description = "Only the small sizes, which ./sluice test proves too.")
+  private boolean quick;
+
+  @Option(
+      names = "--architecture",
+      paramLabel = "NAME",
+      description =
+          "Only engines of this architecture (default: all that have proofs; the others are"
+              + " refused).")
+  private String architecture;
+
+  @Option(
+      names = "--windows",
+      paramLabel = "R",
+      description = "One engine of that many receive windows, 2 to 4096; needs --architecture.")
+  private Integer windows;
+
+  @Option(
+      names = "--width",
+      paramLabel = "W",
+      description = "One engine of that width, 8 to 1024; needs --architecture.")
+  private Integer width;
+
+  @Option(
+      names = "--max-packets",
+      paramLabel = "M",
+      description = "One engine for transfers of that many packets; needs --architecture.")
+  private Integer maxPackets;
+
+  /** The engines that were chosen. */
+  List<SluiceParameters> engines() {
+    if (windows != null || width != null || maxPackets != null) {
+      if (architecture == null) {
+        throw new BadInputException(
+            "--windows, --width and --max-packets are of one engine: give its --architecture too");
+      }
+      return List.of(
+          new SluiceParameters(
+              windows == null ? WINDOWS : windows,
+              width == null ? WIDTH : width,
+              maxPackets == null ? MAX_PACKETS : maxPackets,
+              PAYLOAD,
+              Architecture.of(architecture)));
+    }
+    List<SluiceParameters> lane = quick ? EngineSubject.quick() : EngineSubject.full();
+    if (architecture == null) {
+      return lane;
+    }
+    Architecture only = Architecture.of(architecture);
+    return lane.stream().filter(engine -> engine.architecture() == only).toList();
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.engine;
+
+import dev.sluice.protocol.Architecture;
+import java.util.Locale;
+
+/**
+ * A mistake in generated Verilog, and the property that must not be provable with it.
+ *
+ * @param architecture of the engine
+ * @param mistake in words
+ * @param right the piece of a line that is replaced, which is in the text exactly once
+ * @param wrong what replaces it
+ * @param property the property, or the helper invariant, that must fall
+ */
+public record FaultRow(
+    Architecture architecture, String mistake, String right, String wrong, String property) {
+  /**
+   * The Verilog with the mistake.
+   *
+   * @param verilog without it
+   * @return with it
+   * @throws IllegalStateException when the piece is not there, or more than once
+   */
+  public String plantedIn(String verilog) {
+    int at = verilog.indexOf(right);
+    if (at < 0 || verilog.indexOf(right, at + 1) >= 0) {
+      throw new IllegalStateException(
+          "'%s' is not in the Verilog exactly once: '%s'".formatted(mistake, right));
+    }
+    return verilog.substring(0, at) + wrong + verilog.substring(at + right.length());
+  }
+
+  /**
+   * A name for files.
+   *
+   * @return the mistake's words with hyphens
+   */
+  public String label() {
+    return mistake.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+  }
+}

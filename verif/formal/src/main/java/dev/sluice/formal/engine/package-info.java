@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The receive-window engine: its checker, its fault rows, its counterexamples. */
+package dev.sluice.formal.engine;

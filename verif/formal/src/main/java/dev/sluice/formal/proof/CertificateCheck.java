@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.proof;
+
+import dev.sluice.formal.btor.BtorSystem;
+import dev.sluice.formal.proof.Induction.Half;
+import dev.sluice.formal.rtl.YosysBtor;
+import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.SolverRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Checks a certificate with a solver that did not make it: reset leads to the clauses, and the
+ * clauses of a clock lead to those of the next. A property is one of them. Nothing but the clauses
+ * is assumed.
+ */
+public final class CertificateCheck {
+  private final YosysBtor yosys;
+  private final SolverRun solver;
+  private final Path folder;
+
+  /**
+   * A check.
+   *
+   * @param yosys makes circuits of Verilog
+   * @param solver another one than that of the proof
+   * @param folder for what the solver reads
+   */
+  public CertificateCheck(YosysBtor yosys, SolverRun solver, Path folder) {
+    this.yosys = yosys;
+    this.solver = solver;
+    this.folder = folder;
+  }
+
+  /**
+   * Checks.
+   *
+   * @param certificate as it was read
+   * @param subject what it says to be of, made anew
+   * @param progress is told what is done
+   * @return why it is refused; empty when it is accepted
+   * @throws IOException when yosys fails or the folder cannot be written
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public Optional<String> refuses(
+      Certificate certificate, Subject subject, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    if (!certificate.isOf(subject)) {
+      return Optional.of("it is of another Verilog or of other checkers: prove it again");
+    }
+    BtorSystem system = yosys.system(subject.checked(), subject.top(), folder);
+    List<String> known = Induction.goals(system);
+    for (String clause : certificate.clauses()) {
+      if (!known.contains(clause)) {
+        return Optional.of("its clause " + clause + " is none of the checker");
+      }
+    }
+    Induction induction = new Induction(system, solver, folder);
+    for (Half half : Half.values()) {
+      progress.accept("%s: %s, with another solver".formatted(subject.label(), half.label()));
+      Map<String, Answer> answers =
+          induction.ask(half, certificate.clauses(), certificate.clauses());
+      for (Map.Entry<String, Answer> answer : answers.entrySet()) {
+        if (answer.getValue().kind() != Answer.Kind.HOLDS) {
+          return Optional.of(
+              "the %s of %s %s"
+                  .formatted(
+                      half.label(),
+                      answer.getKey(),
+                      answer.getValue().kind() == Answer.Kind.FAILS
+                          ? "fails"
+                          : "is not known: " + answer.getValue().cause()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.proof;
+
+import dev.sluice.formal.btor.BtorSystem;
+import dev.sluice.formal.proof.Induction.Half;
+import dev.sluice.formal.rtl.YosysBtor;
+import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.SolverRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Proves properties of circuits by induction. Goals whose base or step was not shown are given up,
+ * and the step is asked again without them, until all that are left follow from each other. Only
+ * those are proved; they are the proof's certificate.
+ */
+public final class Prover {
+  private final YosysBtor yosys;
+  private final SolverRun solver;
+  private final Path folder;
+  private final int traceClocks;
+
+  /**
+   * A prover.
+   *
+   * @param yosys makes circuits of Verilog
+   * @param solver who is asked
+   * @param folder for a folder of each subject
+   * @param traceClocks how many clocks from reset are looked at for a violation where an induction
+   *     fails; 0: none
+   */
+  public Prover(YosysBtor yosys, SolverRun solver, Path folder, int traceClocks) {
+    this.yosys = yosys;
+    this.solver = solver;
+    this.folder = folder;
+    this.traceClocks = traceClocks;
+  }
+
+  /** What one goal has cost, and why it was given up. */
+  private static final class Account {
+    private double seconds;
+    private int megabytes;
+    private String cause = "";
+    private boolean reached;
+
+    void add(Answer answer, Half half) {
+      seconds += answer.seconds();
+      megabytes = Math.max(megabytes, answer.megabytes());
+      if (answer.kind() == Answer.Kind.FAILS) {
+        reached = half == Half.BASE;
+        cause = half == Half.BASE ? "fails in the clock after reset" : "its step fails";
+      } else if (answer.kind() == Answer.Kind.UNKNOWN) {
+        cause = answer.cause();
+      }
+    }
+  }
+
+  /**
+   * Proves what can be proved.
+   *
+   * @param subject a circuit with a checker
+   * @param progress is told what is done
+   * @return properties and helper invariants, and what came of each
+   * @throws IOException when yosys fails or the folder cannot be written
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public Proof prove(Subject subject, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    Path own = folder.resolve(subject.label());
+    progress.accept(subject.label() + ": yosys");
+    BtorSystem system = yosys.system(subject.checked(), subject.top(), own);
+    Induction induction = new Induction(system, solver, own);
+    List<String> goals = Induction.goals(system);
+    Map<String, Account> accounts = new LinkedHashMap<>();
+    goals.forEach(goal -> accounts.put(goal, new Account()));
+    Set<String> left = new LinkedHashSet<>(goals);
+    Half half = Half.BASE;
+    boolean again = true;
+    while (again && !left.isEmpty()) {
+      Half now = half;
+      progress.accept("%s: %s of %d goals".formatted(subject.label(), now.label(), left.size()));
+      Map<String, Answer> answers = induction.ask(now, left, left);
+      int before = left.size();
+      answers.forEach(
+          (goal, answer) -> {
+            accounts.get(goal).add(answer, now);
+            if (answer.kind() != Answer.Kind.HOLDS) {
+              left.remove(goal);
+            }
+          });
+      again = now == Half.BASE || left.size() < before;
+      half = Half.STEP;
+    }
+    Violation violation = null;
+    if (left.size() < goals.size() && traceClocks > 0) {
+      progress.accept(subject.label() + ": a violation from reset");
+      violation = new TraceSearch(system, solver, own).within(traceClocks);
+    }
+    List<Goal> results = results(goals, left, accounts, violation);
+    for (String name : subject.unasked()) {
+      results.add(
+          new Goal(
+              name,
+              false,
+              Outcome.UNDECIDED,
+              0,
+              0,
+              "there are no helper invariants for it yet",
+              -1));
+    }
+    Proof proof = new Proof(subject, results, violation);
+    Certificate.of(proof).write(own.resolve(Certificate.FILE));
+    return proof;
+  }
+
+  private static List<Goal> results(
+      List<String> goals, Set<String> proved, Map<String, Account> accounts, Violation violation) {
+    List<Goal> results = new ArrayList<>();
+    for (String goal : goals) {
+      Account account = accounts.get(goal);
+      boolean found = violation != null && violation.properties().contains(goal);
+      Outcome outcome =
+          proved.contains(goal)
+              ? Outcome.PROVED
+              : found || account.reached ? Outcome.VIOLATED : Outcome.UNDECIDED;
+      results.add(
+          new Goal(
+              goal.substring(2),
+              goal.startsWith("i_"),
+              outcome,
+              account.seconds,
+              account.megabytes,
+              outcome == Outcome.PROVED ? "" : account.cause,
+              found ? violation.clock() : account.reached ? 1 : -1));
+    }
+    return results;
+  }
+}

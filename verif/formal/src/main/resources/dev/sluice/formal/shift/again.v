@@ -1,0 +1,3 @@
+// A done window answers a late copy again, and nothing else.
+(* keep *) wire p_again = !d_packet
+  || verdict_payload_answerAgain == (s_state == 2 && !d_stale && verdict_payload_verdict == 2);

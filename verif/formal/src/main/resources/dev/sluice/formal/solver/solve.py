@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Asks a solver for each goal whether it can be false under the assertions of an SMT-LIB file.
+
+Started as: solve.py SOLVER FILE SECONDS MEGABYTES all|first, with the names of the goals, Boolean constants of the file, on the
+input, a line each, and after an empty line the names of bit vectors whose values a counterexample is to have. Writes a
+line of JSON for each goal: its answer (unsat: never false), seconds of the process, megabytes so far.
+"""
+import json
+import resource
+import sys
+import time
+
+
+class Bitwuzla:
+    def __init__(self, file, seconds):
+        import bitwuzla as b
+
+        self.b = b
+        self.manager = b.TermManager()
+        options = b.Options()
+        options.set(b.Option.PRODUCE_MODELS, True)
+        options.set(b.Option.TIME_LIMIT_PER, int(1000 * seconds))
+        self.parser = b.Parser(self.manager, options)
+        self.parser.parse(file, True, True)
+        self.solver = self.parser.bitwuzla()
+
+    def ask(self, goal):
+        answer = self.solver.check_sat(self.parser.parse_term("(not " + goal + ")"))
+        return {self.b.Result.SAT: "sat", self.b.Result.UNSAT: "unsat"}.get(answer, "unknown")
+
+    def value(self, name):
+        return self.solver.get_value(self.parser.parse_term(name)).value(2)
+
+
+class Z3:
+    def __init__(self, file, seconds):
+        import z3
+
+        self.z3 = z3
+        self.solver = z3.SolverFor("QF_BV")
+        self.solver.set("timeout", int(1000 * seconds))
+        self.solver.from_file(file)
+
+    def ask(self, goal):
+        return str(self.solver.check(self.z3.Not(self.z3.Bool(goal))))
+
+    def value(self, name):
+        for known in self.solver.model():
+            if known.name() == name:
+                bits = self.solver.model()[known]
+                return format(bits.as_long(), "0" + str(bits.size()) + "b")
+        return ""
+
+
+def main():
+    solver, file, seconds, megabytes, until = sys.argv[1:]
+    if int(megabytes) > 0:
+        limit = int(megabytes) << 20
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    goals, _, names = sys.stdin.read().partition("\n\n")
+    ask = {"bitwuzla": Bitwuzla, "z3": Z3}[solver](file, float(seconds))
+    for goal in goals.split():
+        begun = time.process_time()
+        answer = ask.ask(goal)
+        line = {"goal": goal, "answer": answer, "seconds": time.process_time() - begun}
+        line["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        if answer == "sat":
+            line["values"] = {name: ask.value(name) for name in names.split()}
+        print(json.dumps(line), flush=True)
+        if answer == "sat" and until == "first":
+            break
+
+
+main()

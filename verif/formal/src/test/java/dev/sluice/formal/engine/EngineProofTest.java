@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.formal.proof.Certificate;
+import dev.sluice.formal.proof.CertificateCheck;
+import dev.sluice.formal.proof.Goal;
+import dev.sluice.formal.proof.Outcome;
+import dev.sluice.formal.proof.Proof;
+import dev.sluice.formal.proof.Subject;
+import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.Solver;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The engines of the quick lane are proved as far as they have helpers, and not with a fault. */
+class EngineProofTest {
+  @TempDir private Path folder;
+
+  static List<SluiceParameters> engines() {
+    return EngineSubject.quick();
+  }
+
+  @BeforeEach
+  void tools() throws IOException, InterruptedException {
+    FormalTools.need();
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void everyPropertyHoldsInEveryClock(SluiceParameters engine) throws Exception {
+    Proof proof = FormalTools.prover(folder, 0).prove(EngineSubject.of(engine), _ -> {});
+    assertThat(proof.open()).isEqualTo(EngineChecker.unasked(engine.architecture()));
+    assertThat(proof.properties()).extracting(Goal::name).contains("once", "complete", "latency");
+  }
+
+  /** Each fault's property falls; without a fault the same properties do not. */
+  @ParameterizedTest
+  @MethodSource("engines")
+  void everyFaultMakesItsPropertyFall(SluiceParameters engine) throws Exception {
+    List<FaultRow> faults =
+        FaultRows.all().stream().filter(f -> f.architecture() == engine.architecture()).toList();
+    Map<String, Answer> answers =
+        new FaultedEngine(
+                engine, faults, FormalTools.yosys(), FormalTools.solver(Solver.BITWUZLA), folder)
+            .ask();
+    assertThat(answers).hasSize(faults.size() + 1);
+    for (FaultRow fault : faults) {
+      assertThat(answers.get(fault.label()).kind())
+          .as(fault.mistake() + ", " + fault.property())
+          .isEqualTo(Answer.Kind.FAILS);
+    }
+    assertThat(answers.get("none").kind()).isEqualTo(Answer.Kind.HOLDS);
+  }
+
+  /** Each property of an engine has a fault of its own, but for those that have it elsewhere. */
+  @ParameterizedTest
+  @MethodSource("engines")
+  void everyPropertyHasAFault(SluiceParameters engine) throws Exception {
+    String checked = EngineSubject.of(engine).checked();
+    List<String> named =
+        FaultRows.all().stream()
+            .filter(fault -> fault.architecture() == engine.architecture())
+            .map(FaultRow::property)
+            .toList();
+    assertThat(named)
+        .containsAll(
+            java.util.regex.Pattern.compile("wire p_(\\w+)")
+                .matcher(checked)
+                .results()
+                .map(match -> match.group(1))
+                .toList());
+  }
+
+  /** Another solver accepts what was proved, and refuses it without one of its clauses. */
+  @Test
+  void aCertificateIsCheckedByAnotherSolver() throws Exception {
+    Subject subject = EngineSubject.of(EngineSubject.quick().getFirst());
+    FormalTools.prover(folder, 0).prove(subject, _ -> {});
+    Certificate whole = Certificate.read(folder.resolve(subject.label()).resolve(Certificate.FILE));
+    CertificateCheck check =
+        new CertificateCheck(
+            FormalTools.yosys(), FormalTools.solver(Solver.Z3), folder.resolve("check"));
+    assertThat(check.refuses(whole, subject, _ -> {})).isEmpty();
+    List<String> clauses = new ArrayList<>(whole.clauses());
+    assertThat(clauses.remove("i_row_ours")).isTrue();
+    Certificate less = new Certificate(whole.design(), whole.sizes(), whole.verilog(), clauses);
+    assertThat(check.refuses(less, subject, _ -> {}))
+        .hasValueSatisfying(why -> assertThat(why).endsWith(" fails").startsWith("the step of p_"));
+    assertThat(
+            check.refuses(
+                new Certificate(whole.design(), whole.sizes(), "00", whole.clauses()),
+                subject,
+                _ -> {}))
+        .hasValueSatisfying(why -> assertThat(why).contains("of another Verilog"));
+  }
+
+  /** A fault's trace from reset is a mismatch of the whole engine with its model too. */
+  @Test
+  void aViolationIsReplayedInLockStep() throws Exception {
+    SluiceParameters engine = new SluiceParameters(2, 8, 16, 512, Architecture.SHIFT);
+    FaultRow fault =
+        FaultRows.all().stream()
+            .filter(row -> row.mistake().equals("generation not compared"))
+            .findFirst()
+            .orElseThrow();
+    Proof proof = FormalTools.prover(folder, 8).prove(EngineSubject.of(engine, fault), _ -> {});
+    assertThat(proof.violation()).isNotNull();
+    assertThat(proof.goals())
+        .filteredOn(goal -> goal.outcome() == Outcome.VIOLATED)
+        .extracting(Goal::name)
+        .contains("stale");
+    Path fst = folder.resolve("violation.fst");
+    assertThat(EngineReplay.replay(engine, proof.subject().rtl(), proof.violation(), fst))
+        .hasValueSatisfying(
+            mismatch -> {
+              assertThat(mismatch.signal().name()).startsWith("verdict_");
+              assertThat(mismatch.clock()).isEqualTo(proof.violation().clock());
+            });
+    assertThat(fst).isNotEmptyFile();
+  }
+}

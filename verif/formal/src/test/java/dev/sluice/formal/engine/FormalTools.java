@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.engine;
+
+import dev.sluice.formal.proof.Prover;
+import dev.sluice.formal.rtl.YosysBtor;
+import dev.sluice.formal.solver.Solver;
+import dev.sluice.formal.solver.SolverEnvironment;
+import dev.sluice.formal.solver.SolverRun;
+import dev.sluice.fpga.tools.Tools;
+import dev.sluice.needs.Needs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * Yosys and the solvers, for tests. A strict run installs the solvers where they are missing; any
+ * other skips the test.
+ */
+final class FormalTools {
+  private static final Path BUILD = Path.of(System.getProperty("sluice.root"), "build");
+
+  private FormalTools() {}
+
+  static YosysBtor yosys() {
+    return new YosysBtor(new Tools(BUILD.resolve("synth/tools"), Duration.ofMinutes(10)));
+  }
+
+  static SolverRun solver(Solver solver) {
+    return new SolverRun(
+        solver, new SolverEnvironment(BUILD.resolve("solvers")), new SolverRun.Limits(600, 8000));
+  }
+
+  static Prover prover(Path folder, int traceClocks) {
+    return new Prover(yosys(), solver(Solver.BITWUZLA), folder, traceClocks);
+  }
+
+  static void need() throws IOException, InterruptedException {
+    Needs.programs("yosys", "python3");
+    SolverEnvironment environment = new SolverEnvironment(BUILD.resolve("solvers"));
+    if (environment.here().isEmpty() && Boolean.getBoolean("sluice.strict")) {
+      environment.find();
+    }
+    Needs.that(
+        environment.here().isPresent(),
+        "the solvers are not installed: ./sluice prove --quick installs them");
+  }
+}
