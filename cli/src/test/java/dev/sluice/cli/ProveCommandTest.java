@@ -31,7 +31,7 @@ class ProveCommandTest {
       value = {
         "prove --windows 4 | give its --architecture too",
         "prove --architecture square | square",
-        "prove --architecture shift --width 9 | width 9",
+        "prove --architecture shift --width 9 | width = 9 is not possible",
         "prove --architecture shift --windows 1 | windows 1 has no proofs: give 2 or more",
         "prove --limit-seconds 0 | --limit-seconds 0 must be 1 to 86400",
         "prove --limit-megabytes 5 | --limit-megabytes 5 must be 200 to 1000000",

@@ -6,17 +6,19 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.cosim.check.Mismatch;
 import dev.sluice.formal.engine.EngineChecker;
-import dev.sluice.formal.engine.EngineReplay;
 import dev.sluice.formal.engine.EngineSubject;
-import dev.sluice.formal.engine.FaultRow;
 import dev.sluice.formal.engine.FaultRows;
+import dev.sluice.formal.engine.ViolationReplay;
 import dev.sluice.formal.proof.Certificate;
 import dev.sluice.formal.proof.CertificateCheck;
+import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Goal;
 import dev.sluice.formal.proof.Proof;
 import dev.sluice.formal.proof.ProofJson;
 import dev.sluice.formal.proof.Prover;
 import dev.sluice.formal.proof.Subject;
+import dev.sluice.formal.queue.QueueFaults;
+import dev.sluice.formal.queue.QueueSubject;
 import dev.sluice.formal.report.ProofsPage;
 import dev.sluice.formal.rtl.YosysBtor;
 import dev.sluice.formal.solver.Solver;
@@ -32,10 +34,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +79,7 @@ public final class ProveCommand implements Callable<Integer> {
   @Option(
       names = "--check",
       description =
-          "Check the certificates of earlier proofs of these engines, below --out, with another"
+          "Check the certificates of earlier proofs of the same, below --out, with another"
               + " solver, z3; exit with 1 when one is refused.")
   private boolean check;
 
@@ -147,9 +151,11 @@ public final class ProveCommand implements Callable<Integer> {
     if (faults && property != null) {
       throw new BadInputException("--property is not for --faults");
     }
-    if (property != null && !EngineChecker.properties().contains(property)) {
-      throw new BadInputException(
-          "--property %s: there are %s".formatted(property, EngineChecker.properties()));
+    List<String> known =
+        Stream.concat(EngineChecker.properties().stream(), QueueSubject.PROPERTIES.stream())
+            .toList();
+    if (property != null && !known.contains(property)) {
+      throw new BadInputException("--property %s: there are %s".formatted(property, known));
     }
     List<SluiceParameters> engines = what.engines();
     for (SluiceParameters engine : engines) {
@@ -189,8 +195,8 @@ public final class ProveCommand implements Callable<Integer> {
     PrintWriter console = spec.commandLine().getOut();
     List<Proof> proofs = new ArrayList<>();
     boolean all = true;
-    for (SluiceParameters engine : engines) {
-      Proof proof = prover(traceClocks).prove(EngineSubject.of(engine), progress::step);
+    for (Map.Entry<Subject, SluiceParameters> entry : subjects(engines).entrySet()) {
+      Proof proof = prover(traceClocks).prove(entry.getKey(), progress::step);
       console.println(
           "%s: %.1f s of the solver, %d MB, %d helper invariants, %d of them not proved"
               .formatted(
@@ -216,8 +222,8 @@ public final class ProveCommand implements Callable<Integer> {
           }
         }
       }
-      if (proof.violation() != null) {
-        replay(engine, proof);
+      if (proof.violation() != null && entry.getValue() != null) {
+        replay(entry.getValue(), proof);
       }
       console.flush();
       proofs.add(proof);
@@ -239,7 +245,7 @@ public final class ProveCommand implements Callable<Integer> {
     PrintWriter console = spec.commandLine().getOut();
     Path fst = out.resolve(proof.subject().label()).resolve("violation.fst");
     Optional<Mismatch> mismatch =
-        EngineReplay.replay(engine, proof.subject().rtl(), proof.violation(), fst);
+        ViolationReplay.replay(engine, proof.subject().rtl(), proof.violation(), fst);
     console.println(
         "  violated in clock %d, %s; in lock-step %s"
             .formatted(
@@ -256,12 +262,24 @@ public final class ProveCommand implements Callable<Integer> {
     console.println("  shown by: ./sluice waves " + fst);
   }
 
+  /** The engines, and queues, which have no such parameters. */
+  private Map<Subject, SluiceParameters> subjects(List<SluiceParameters> engines)
+      throws IOException {
+    Map<Subject, SluiceParameters> subjects = new LinkedHashMap<>();
+    for (SluiceParameters engine : engines) {
+      subjects.put(EngineSubject.of(engine), engine);
+    }
+    for (Subject queue : what.queues()) {
+      subjects.put(queue, null);
+    }
+    return subjects;
+  }
+
   private int check(List<SluiceParameters> engines, Progress progress)
       throws IOException, InterruptedException {
     PrintWriter console = spec.commandLine().getOut();
     boolean all = true;
-    for (SluiceParameters engine : engines) {
-      Subject subject = EngineSubject.of(engine);
+    for (Subject subject : subjects(engines).keySet()) {
       Path folder = out.resolve(subject.label());
       Path file = folder.resolve(Certificate.FILE);
       if (!Files.exists(file)) {
@@ -287,16 +305,25 @@ public final class ProveCommand implements Callable<Integer> {
   private int faults(Progress progress) throws IOException, InterruptedException {
     PrintWriter console = spec.commandLine().getOut();
     boolean all = true;
+    Map<FaultRow, Subject> planted = new LinkedHashMap<>();
     for (FaultRow fault : FaultRows.all()) {
-      Proof proof =
-          prover(0).prove(EngineSubject.of(EngineSubject.small(fault), fault), progress::step);
+      planted.put(fault, EngineSubject.of(EngineSubject.small(fault), fault));
+    }
+    for (Subject queue : QueueSubject.quick()) {
+      for (FaultRow fault : QueueFaults.of(queue)) {
+        planted.put(fault, QueueFaults.plant(queue, fault));
+      }
+    }
+    for (Map.Entry<FaultRow, Subject> entry : planted.entrySet()) {
+      FaultRow fault = entry.getKey();
+      Proof proof = prover(0).prove(entry.getValue(), progress::step);
       boolean fell = proof.open().contains(fault.property());
       all &= fell;
       console.println(
-          "%-8s %-9s %-40s %-14s %s"
+          "%-8s %-12s %-50s %-14s %s"
               .formatted(
                   fell ? "found" : "MISSED",
-                  fault.architecture().label(),
+                  fault.subject(),
                   fault.mistake(),
                   fault.property(),
                   proof.open()));

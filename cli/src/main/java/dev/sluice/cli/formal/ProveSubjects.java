@@ -2,9 +2,12 @@
 package dev.sluice.cli.formal;
 
 import dev.sluice.formal.engine.EngineSubject;
+import dev.sluice.formal.proof.Subject;
+import dev.sluice.formal.queue.QueueSubject;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -43,6 +46,14 @@ final class ProveSubjects {
       paramLabel = "M",
       description = "One engine for transfers of that many packets; needs --architecture.")
   private Integer maxPackets;
+
+  /** The queues that were chosen: all of a NIC, unless an engine was. */
+  List<Subject> queues() throws IOException {
+    if (architecture != null) {
+      return List.of();
+    }
+    return quick ? QueueSubject.quick() : QueueSubject.full();
+  }
 
   /** The engines that were chosen. */
   List<SluiceParameters> engines() {

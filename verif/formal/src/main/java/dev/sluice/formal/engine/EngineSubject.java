@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.formal.engine;
 
+import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Subject;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.protocol.Architecture;
@@ -90,7 +91,7 @@ public final class EngineSubject {
    */
   public static SluiceParameters small(FaultRow fault) {
     return quick().stream()
-        .filter(engine -> engine.architecture() == fault.architecture())
+        .filter(engine -> engine.architecture().label().equals(fault.subject()))
         .findFirst()
         .orElseThrow();
   }

@@ -3,9 +3,10 @@ package dev.sluice.formal.engine;
 
 import dev.sluice.formal.btor.BtorSystem;
 import dev.sluice.formal.btor.SmtClocks;
+import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Induction;
 import dev.sluice.formal.rtl.YosysBtor;
-import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.SolverAnswer;
 import dev.sluice.formal.solver.SolverRun;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.protocol.SluiceParameters;
@@ -63,7 +64,7 @@ public final class FaultedEngine {
    * @throws IOException when yosys fails or the folder cannot be written
    * @throws InterruptedException when this thread is interrupted
    */
-  public Map<String, Answer> ask() throws IOException, InterruptedException {
+  public Map<String, SolverAnswer> ask() throws IOException, InterruptedException {
     String verilog = EngineRtl.verilog(parameters);
     String checked =
         EngineChecker.of(parameters, planted(verilog, faults))

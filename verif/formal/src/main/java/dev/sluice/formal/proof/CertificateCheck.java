@@ -4,7 +4,7 @@ package dev.sluice.formal.proof;
 import dev.sluice.formal.btor.BtorSystem;
 import dev.sluice.formal.proof.Induction.Half;
 import dev.sluice.formal.rtl.YosysBtor;
-import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.SolverAnswer;
 import dev.sluice.formal.solver.SolverRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,16 +62,16 @@ public final class CertificateCheck {
     Induction induction = new Induction(system, solver, folder);
     for (Half half : Half.values()) {
       progress.accept("%s: %s, with another solver".formatted(subject.label(), half.label()));
-      Map<String, Answer> answers =
+      Map<String, SolverAnswer> answers =
           induction.ask(half, certificate.clauses(), certificate.clauses());
-      for (Map.Entry<String, Answer> answer : answers.entrySet()) {
-        if (answer.getValue().kind() != Answer.Kind.HOLDS) {
+      for (Map.Entry<String, SolverAnswer> answer : answers.entrySet()) {
+        if (answer.getValue().kind() != SolverAnswer.Kind.HOLDS) {
           return Optional.of(
               "the %s of %s %s"
                   .formatted(
                       half.label(),
                       answer.getKey(),
-                      answer.getValue().kind() == Answer.Kind.FAILS
+                      answer.getValue().kind() == SolverAnswer.Kind.FAILS
                           ? "fails"
                           : "is not known: " + answer.getValue().cause()));
         }

@@ -15,7 +15,7 @@ package dev.sluice.formal.proof;
 public record Goal(
     String name,
     boolean helper,
-    Outcome outcome,
+    ProofResult outcome,
     double seconds,
     int megabytes,
     String cause,
@@ -26,6 +26,6 @@ public record Goal(
    * @return whether it is
    */
   public boolean isProved() {
-    return outcome == Outcome.PROVED;
+    return outcome == ProofResult.PROVED;
   }
 }

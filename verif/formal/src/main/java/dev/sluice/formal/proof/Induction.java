@@ -3,7 +3,7 @@ package dev.sluice.formal.proof;
 
 import dev.sluice.formal.btor.BtorSystem;
 import dev.sluice.formal.btor.SmtClocks;
-import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.SolverAnswer;
 import dev.sluice.formal.solver.SolverRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +76,8 @@ public final class Induction {
    * @throws IOException when the folder cannot be written
    * @throws InterruptedException when this thread is interrupted
    */
-  public Map<String, Answer> ask(Half half, Collection<String> goals, Collection<String> assumed)
+  public Map<String, SolverAnswer> ask(
+      Half half, Collection<String> goals, Collection<String> assumed)
       throws IOException, InterruptedException {
     Files.createDirectories(folder);
     SmtClocks clocks = new SmtClocks(system);

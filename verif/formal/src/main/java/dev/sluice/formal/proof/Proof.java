@@ -10,7 +10,7 @@ import java.util.List;
  * @param goals its properties, then its helper invariants
  * @param violation a way from reset to a violation; null when none was found
  */
-public record Proof(Subject subject, List<Goal> goals, Violation violation) {
+public record Proof(Subject subject, List<Goal> goals, PropertyViolation violation) {
   /**
    * The properties, without helper invariants.
    *
@@ -35,7 +35,7 @@ public record Proof(Subject subject, List<Goal> goals, Violation violation) {
    * @return in order
    */
   public List<String> open() {
-    return goals.stream().filter(g -> g.outcome() != Outcome.PROVED).map(Goal::name).toList();
+    return goals.stream().filter(g -> g.outcome() != ProofResult.PROVED).map(Goal::name).toList();
   }
 
   /**

@@ -4,7 +4,7 @@ package dev.sluice.formal.proof;
 import dev.sluice.formal.btor.BtorSystem;
 import dev.sluice.formal.proof.Induction.Half;
 import dev.sluice.formal.rtl.YosysBtor;
-import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.SolverAnswer;
 import dev.sluice.formal.solver.SolverRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,13 +50,13 @@ public final class Prover {
     private String cause = "";
     private boolean reached;
 
-    void add(Answer answer, Half half) {
+    void add(SolverAnswer answer, Half half) {
       seconds += answer.seconds();
       megabytes = Math.max(megabytes, answer.megabytes());
-      if (answer.kind() == Answer.Kind.FAILS) {
+      if (answer.kind() == SolverAnswer.Kind.FAILS) {
         reached = half == Half.BASE;
         cause = half == Half.BASE ? "fails in the clock after reset" : "its step fails";
-      } else if (answer.kind() == Answer.Kind.UNKNOWN) {
+      } else if (answer.kind() == SolverAnswer.Kind.UNKNOWN) {
         cause = answer.cause();
       }
     }
@@ -86,19 +86,19 @@ public final class Prover {
     while (again && !left.isEmpty()) {
       Half now = half;
       progress.accept("%s: %s of %d goals".formatted(subject.label(), now.label(), left.size()));
-      Map<String, Answer> answers = induction.ask(now, left, left);
+      Map<String, SolverAnswer> answers = induction.ask(now, left, left);
       int before = left.size();
       answers.forEach(
           (goal, answer) -> {
             accounts.get(goal).add(answer, now);
-            if (answer.kind() != Answer.Kind.HOLDS) {
+            if (answer.kind() != SolverAnswer.Kind.HOLDS) {
               left.remove(goal);
             }
           });
       again = now == Half.BASE || left.size() < before;
       half = Half.STEP;
     }
-    Violation violation = null;
+    PropertyViolation violation = null;
     if (left.size() < goals.size() && traceClocks > 0) {
       progress.accept(subject.label() + ": a violation from reset");
       violation = new TraceSearch(system, solver, own).within(traceClocks);
@@ -109,7 +109,7 @@ public final class Prover {
           new Goal(
               name,
               false,
-              Outcome.UNDECIDED,
+              ProofResult.UNDECIDED,
               0,
               0,
               "there are no helper invariants for it yet",
@@ -121,15 +121,18 @@ public final class Prover {
   }
 
   private static List<Goal> results(
-      List<String> goals, Set<String> proved, Map<String, Account> accounts, Violation violation) {
+      List<String> goals,
+      Set<String> proved,
+      Map<String, Account> accounts,
+      PropertyViolation violation) {
     List<Goal> results = new ArrayList<>();
     for (String goal : goals) {
       Account account = accounts.get(goal);
       boolean found = violation != null && violation.properties().contains(goal);
-      Outcome outcome =
+      ProofResult outcome =
           proved.contains(goal)
-              ? Outcome.PROVED
-              : found || account.reached ? Outcome.VIOLATED : Outcome.UNDECIDED;
+              ? ProofResult.PROVED
+              : found || account.reached ? ProofResult.VIOLATED : ProofResult.UNDECIDED;
       results.add(
           new Goal(
               goal.substring(2),
@@ -137,7 +140,7 @@ public final class Prover {
               outcome,
               account.seconds,
               account.megabytes,
-              outcome == Outcome.PROVED ? "" : account.cause,
+              outcome == ProofResult.PROVED ? "" : account.cause,
               found ? violation.clock() : account.reached ? 1 : -1));
     }
     return results;

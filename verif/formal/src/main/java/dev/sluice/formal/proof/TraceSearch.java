@@ -4,7 +4,7 @@ package dev.sluice.formal.proof;
 import dev.sluice.formal.btor.BtorNode;
 import dev.sluice.formal.btor.BtorSystem;
 import dev.sluice.formal.btor.SmtClocks;
-import dev.sluice.formal.solver.Answer;
+import dev.sluice.formal.solver.SolverAnswer;
 import dev.sluice.formal.solver.SolverRun;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -31,7 +31,7 @@ final class TraceSearch {
   }
 
   /** The violation; null when there is none in so many clocks, or the solver found no answer. */
-  Violation within(int count) throws IOException, InterruptedException {
+  PropertyViolation within(int count) throws IOException, InterruptedException {
     List<String> properties = system.signals("p_");
     List<BtorNode> inputs =
         system.nodes().stream()
@@ -65,20 +65,20 @@ final class TraceSearch {
       }
     }
     chosen.forEach(state -> wanted.add(clocks.name(state, 0)));
-    Map<String, Answer> answers =
+    Map<String, SolverAnswer> answers =
         solver
             .untilTheFirstFails()
             .ask(clocks.text() + assumed, goals, wanted, folder.resolve("trace.smt2"));
     for (int clock = 1; clock <= count; clock++) {
-      Answer answer = answers.get(Integer.toString(clock));
-      if (answer.kind() == Answer.Kind.FAILS) {
+      SolverAnswer answer = answers.get(Integer.toString(clock));
+      if (answer.kind() == SolverAnswer.Kind.FAILS) {
         return violation(clock, answer.values(), clocks, inputs, chosen, properties);
       }
     }
     return null;
   }
 
-  private Violation violation(
+  private PropertyViolation violation(
       int clock,
       Map<String, String> values,
       SmtClocks clocks,
@@ -101,6 +101,6 @@ final class TraceSearch {
         properties.stream()
             .filter(property -> values.get(clocks.signal(property, clock)).equals("0"))
             .toList();
-    return new Violation(clock, failed, stimulus, followed);
+    return new PropertyViolation(clock, failed, stimulus, followed);
   }
 }

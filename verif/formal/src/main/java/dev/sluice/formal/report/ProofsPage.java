@@ -3,11 +3,10 @@ package dev.sluice.formal.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sluice.formal.engine.EngineChecker;
-import dev.sluice.formal.engine.FaultRow;
 import dev.sluice.formal.engine.FaultRows;
+import dev.sluice.formal.queue.QueueFaults;
 import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.formal.solver.Solver;
-import dev.sluice.protocol.Architecture;
 import dev.sluice.templates.PageTemplate;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes the page from what {@code ./sluice prove --json} wrote. */
 public final class ProofsPage {
@@ -48,7 +48,9 @@ public final class ProofsPage {
                 row.path("windows").asText(),
                 row.path("width").asText(),
                 row.path("maxPackets").asText())
-        : row.path("design").asText();
+        : "queue, `%s`, %s rows of %s bits"
+            .formatted(
+                row.path("kind").asText(), row.path("rows").asText(), row.path("bits").asText());
   }
 
   private static Map<String, List<JsonNode>> bySubject(JsonNode rows) {
@@ -104,6 +106,7 @@ public final class ProofsPage {
           CheckedVerilog.file(file)
               .lines()
               .takeWhile(line -> line.startsWith("//"))
+              .filter(line -> !line.contains("SPDX"))
               .map(line -> line.substring(2).strip())
               .collect(Collectors.joining(" "));
       properties.add(Map.of("name", name, "file", file, "says", says));
@@ -114,8 +117,7 @@ public final class ProofsPage {
   private static List<Map<String, String>> helpers(JsonNode results) {
     Map<String, List<String>> byDesign = new LinkedHashMap<>();
     for (JsonNode row : results.path("helpers")) {
-      String design =
-          row.has("architecture") ? row.path("architecture").asText() : row.path("design").asText();
+      String design = row.path(row.has("architecture") ? "architecture" : "kind").asText();
       List<String> names = byDesign.computeIfAbsent(design, _ -> new ArrayList<>());
       String name = "`" + row.path("name").asText() + "`";
       if (!names.contains(name)) {
@@ -128,16 +130,13 @@ public final class ProofsPage {
   }
 
   private static List<Map<String, String>> faults() {
-    List<Map<String, String>> rows = new ArrayList<>();
-    for (Architecture architecture : Architecture.values()) {
-      for (FaultRow fault : FaultRows.of(architecture)) {
-        rows.add(
-            Map.of(
-                "architecture", architecture.label(),
-                "mistake", fault.mistake(),
-                "property", fault.property()));
-      }
-    }
-    return rows;
+    return Stream.concat(FaultRows.all().stream(), QueueFaults.all().stream())
+        .map(
+            fault ->
+                Map.of(
+                    "subject", fault.subject(),
+                    "mistake", fault.mistake(),
+                    "property", fault.property()))
+        .toList();
   }
 }

@@ -70,7 +70,7 @@ public final class SolverRun {
    * @throws IOException when the file cannot be written
    * @throws InterruptedException when this thread is interrupted; the solver is ended
    */
-  public Map<String, Answer> ask(
+  public Map<String, SolverAnswer> ask(
       String definitions, Map<String, String> goals, Collection<String> unknowns, Path file)
       throws IOException, InterruptedException {
     StringBuilder text = new StringBuilder("(set-logic QF_BV)\n").append(definitions);
@@ -83,7 +83,7 @@ public final class SolverRun {
               "(declare-const %s Bool)\n(assert (= %s %s))\n".formatted(goal, goal, formula));
         });
     Files.writeString(file, text);
-    Map<String, Answer> answers = new LinkedHashMap<>();
+    Map<String, SolverAnswer> answers = new LinkedHashMap<>();
     String cause;
     try {
       cause =
@@ -95,10 +95,10 @@ public final class SolverRun {
     } catch (MissingSolverException e) {
       cause = e.getMessage();
     }
-    Answer last = answers.isEmpty() ? null : List.copyOf(answers.values()).getLast();
+    SolverAnswer last = answers.isEmpty() ? null : List.copyOf(answers.values()).getLast();
     for (String goal : goals.keySet()) {
       if (!answers.containsKey(goal)) {
-        answers.put(goal, Answer.unknown(cause, 0, last == null ? 0 : last.megabytes()));
+        answers.put(goal, SolverAnswer.unknown(cause, 0, last == null ? 0 : last.megabytes()));
       }
     }
     return answers;
@@ -165,16 +165,16 @@ public final class SolverRun {
     }
   }
 
-  private Answer answer(JsonNode line) {
+  private SolverAnswer answer(JsonNode line) {
     double seconds = line.path("seconds").asDouble();
     int megabytes = line.path("megabytes").asInt();
     Map<String, String> values = new HashMap<>();
     line.path("values").properties().forEach(v -> values.put(v.getKey(), v.getValue().asText()));
     return switch (line.path("answer").asText()) {
-      case "unsat" -> new Answer(Answer.Kind.HOLDS, seconds, megabytes, "", values);
-      case "sat" -> new Answer(Answer.Kind.FAILS, seconds, megabytes, "", values);
+      case "unsat" -> new SolverAnswer(SolverAnswer.Kind.HOLDS, seconds, megabytes, "", values);
+      case "sat" -> new SolverAnswer(SolverAnswer.Kind.FAILS, seconds, megabytes, "", values);
       default ->
-          Answer.unknown(
+          SolverAnswer.unknown(
               "%s found no answer in %s s".formatted(solver.label(), limits.seconds()),
               seconds,
               megabytes);

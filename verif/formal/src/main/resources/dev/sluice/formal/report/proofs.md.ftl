@@ -31,10 +31,15 @@ and all packets. They see the ports only.
 A query's answer within its bound is `status` (in `shift` a constant two clocks); no transfer hangs in the engine is `latency`,
 `ready`, `exact` and `done` together.
 
+Of each queue (`MooreFifo`, `BlockRamFifo`), every shape of the default NIC, with one word that is followed from any moment on
+([order.v](../verif/formal/src/main/resources/dev/sluice/formal/queue/order.v)): `order`, words leave as they came and in that order; `counted`, none
+leaves that did not enter and none is lost; `room`, never more words than there is room for, and one is refused only where all rows are taken; `offered`, a word that
+waits is offered within 2 clocks (`MooreFifo`) or 3, then until it is taken, unchanged.
+
 ## How
 
 1. SpinalHDL's Verilog, the very file that `./sluice generate` writes, gets the checker as the last lines of its module.
-2. Each memory is cut down to the row of the followed window. A read of another row gives anything, and so does a registered read in
+2. Each memory is cut down to the row of the followed window (of a queue: the row that the followed word enters). A read of another row gives anything, and so does a registered read in
    the clock of a write to the row. The cut engine can do all that the engine can do, and more, so what is proved of it holds for the engine, for
    windows of any contents, and whatever a block RAM answers to a read during a write.
 3. yosys reads it (`proc -noopt`; no `opt`, which merges registers that have no initial value and would let a false helper pass)
@@ -63,10 +68,10 @@ clause. It refuses a certificate whose Verilog is another, and one whose clauses
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
 clock before; a name with an underscore is a helper's. `./sluice test` plants all of them, `./sluice prove --faults` too, and shows what falls with them.
 
-| architecture | fault | falls |
+| in | fault | falls |
 |---|---|---|
 <#list faults as f>
-| `${f.architecture}` | ${f.mistake} | `${f.property}` |
+| `${f.subject}` | ${f.mistake} | `${f.property}` |
 </#list>
 
 ## Reading a counterexample
@@ -83,6 +88,6 @@ Small sizes are best for this: an engine takes its first command R clocks after 
   planted faults are what there is.
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
 - Queries of `ring` and `segmented`: their answers are free, and they share the pipeline with the commands.
-- The blocks round the engine, and the NIC as a whole.
+- The blocks round the engine but for its queues, and the NIC as a whole.
 - What fields of a verdict hold while it is not valid, and `wbase` and `slide` of a stale packet.
 - yosys' reading of the Verilog, the cut of the memories and the checker are trusted; they are tested by the faults above.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A query is answered two clocks later with the window as it was before that clock's command.
 reg [2*(WINDOW_BITS+1)-1:0] queries;
 always @(posedge clk)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rules 1 to 4, the first that applies: the verdict is that of the rules.
 wire [2:0] s_verdict = d_stale ? 3'd4 : d_index >= M || d_index >= s_length ? 3'd5
   : d_index < s_base ? 3'd2 : d_index >= s_base + W ? 3'd3 : s_got ? 3'd1

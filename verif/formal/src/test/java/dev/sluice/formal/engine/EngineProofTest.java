@@ -3,14 +3,16 @@ package dev.sluice.formal.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.formal.FormalTools;
 import dev.sluice.formal.proof.Certificate;
 import dev.sluice.formal.proof.CertificateCheck;
+import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Goal;
-import dev.sluice.formal.proof.Outcome;
 import dev.sluice.formal.proof.Proof;
+import dev.sluice.formal.proof.ProofResult;
 import dev.sluice.formal.proof.Subject;
-import dev.sluice.formal.solver.Answer;
 import dev.sluice.formal.solver.Solver;
+import dev.sluice.formal.solver.SolverAnswer;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The engines of the quick lane are proved as far as they have helpers, and not with a fault. */
 class EngineProofTest {
@@ -49,9 +52,8 @@ class EngineProofTest {
   @ParameterizedTest
   @MethodSource("engines")
   void everyFaultMakesItsPropertyFall(SluiceParameters engine) throws Exception {
-    List<FaultRow> faults =
-        FaultRows.all().stream().filter(f -> f.architecture() == engine.architecture()).toList();
-    Map<String, Answer> answers =
+    List<FaultRow> faults = FaultRows.of(engine.architecture());
+    Map<String, SolverAnswer> answers =
         new FaultedEngine(
                 engine, faults, FormalTools.yosys(), FormalTools.solver(Solver.BITWUZLA), folder)
             .ask();
@@ -59,9 +61,9 @@ class EngineProofTest {
     for (FaultRow fault : faults) {
       assertThat(answers.get(fault.label()).kind())
           .as(fault.mistake() + ", " + fault.property())
-          .isEqualTo(Answer.Kind.FAILS);
+          .isEqualTo(SolverAnswer.Kind.FAILS);
     }
-    assertThat(answers.get("none").kind()).isEqualTo(Answer.Kind.HOLDS);
+    assertThat(answers.get("none").kind()).isEqualTo(SolverAnswer.Kind.HOLDS);
   }
 
   /** Each property of an engine has a fault of its own, but for those that have it elsewhere. */
@@ -70,10 +72,7 @@ class EngineProofTest {
   void everyPropertyHasAFault(SluiceParameters engine) throws Exception {
     String checked = EngineSubject.of(engine).checked();
     List<String> named =
-        FaultRows.all().stream()
-            .filter(fault -> fault.architecture() == engine.architecture())
-            .map(FaultRow::property)
-            .toList();
+        FaultRows.of(engine.architecture()).stream().map(FaultRow::property).toList();
     assertThat(named)
         .containsAll(
             java.util.regex.Pattern.compile("wire p_(\\w+)")
@@ -106,6 +105,32 @@ class EngineProofTest {
         .hasValueSatisfying(why -> assertThat(why).contains("of another Verilog"));
   }
 
+  /** What the properties speak of can happen at all, soon after reset. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "verdict_payload_complete",
+        "verdict_payload_answerAgain",
+        "verdict_payload_verdict == 1",
+        "verdict_payload_verdict == 3",
+        "verdict_payload_slide == 2"
+      })
+  void whatIsProvedIsNotEmpty(String happens) throws Exception {
+    Subject engine = EngineSubject.of(new SluiceParameters(2, 8, 16, 512, Architecture.SHIFT));
+    String never = "(* keep *) wire p_never = !(verdict_valid && (%s));%n".formatted(happens);
+    Subject asked =
+        new Subject(
+            "never",
+            engine.sizes(),
+            engine.top(),
+            engine.rtl(),
+            engine.checked().replaceFirst("endmodule\\s*$", never + "endmodule\n"),
+            List.of());
+    Proof proof = FormalTools.prover(folder, 9).prove(asked, _ -> {});
+    assertThat(proof.open()).containsExactly("never");
+    assertThat(proof.violation().properties()).containsExactly("p_never");
+  }
+
   /** A fault's trace from reset is a mismatch of the whole engine with its model too. */
   @Test
   void aViolationIsReplayedInLockStep() throws Exception {
@@ -118,11 +143,11 @@ class EngineProofTest {
     Proof proof = FormalTools.prover(folder, 8).prove(EngineSubject.of(engine, fault), _ -> {});
     assertThat(proof.violation()).isNotNull();
     assertThat(proof.goals())
-        .filteredOn(goal -> goal.outcome() == Outcome.VIOLATED)
+        .filteredOn(goal -> goal.outcome() == ProofResult.VIOLATED)
         .extracting(Goal::name)
         .contains("stale");
     Path fst = folder.resolve("violation.fst");
-    assertThat(EngineReplay.replay(engine, proof.subject().rtl(), proof.violation(), fst))
+    assertThat(ViolationReplay.replay(engine, proof.subject().rtl(), proof.violation(), fst))
         .hasValueSatisfying(
             mismatch -> {
               assertThat(mismatch.signal().name()).startsWith("verdict_");

@@ -29,7 +29,7 @@ class SolverRunTest {
 
   @TempDir private Path folder;
 
-  private Map<String, Answer> ask(
+  private Map<String, SolverAnswer> ask(
       Solver solver, Path environment, SolverRun.Limits limits, Map<String, String> goals)
       throws IOException, InterruptedException {
     return new SolverRun(solver, new SolverEnvironment(environment, "/nowhere"), limits)
@@ -50,9 +50,10 @@ class SolverRunTest {
     Map<String, String> goals = new LinkedHashMap<>();
     goals.put("holds", "(bvugt (bvadd x y) #x0000000000000003)");
     goals.put("fails", "(not (= x #x0000000000000009))");
-    Map<String, Answer> answers = ask(solver, installed(), new SolverRun.Limits(60, 4000), goals);
-    assertThat(answers.get("holds").kind()).isEqualTo(Answer.Kind.HOLDS);
-    assertThat(answers.get("fails").kind()).isEqualTo(Answer.Kind.FAILS);
+    Map<String, SolverAnswer> answers =
+        ask(solver, installed(), new SolverRun.Limits(60, 4000), goals);
+    assertThat(answers.get("holds").kind()).isEqualTo(SolverAnswer.Kind.HOLDS);
+    assertThat(answers.get("fails").kind()).isEqualTo(SolverAnswer.Kind.FAILS);
     assertThat(answers.get("fails").values()).containsEntry("x", "0".repeat(60) + "1001");
   }
 
@@ -60,36 +61,36 @@ class SolverRunTest {
   @ParameterizedTest
   @EnumSource(Solver.class)
   void outOfTimeIsUnknown(Solver solver) throws Exception {
-    Answer answer =
+    SolverAnswer answer =
         ask(
                 solver,
                 installed(),
                 new SolverRun.Limits(0.01, 4000),
                 Map.of("prime", "(not (= (bvmul x y) (_ bv4611685975477714963 64)))"))
             .get("prime");
-    assertThat(answer.kind()).isEqualTo(Answer.Kind.UNKNOWN);
+    assertThat(answer.kind()).isEqualTo(SolverAnswer.Kind.UNKNOWN);
     assertThat(answer.cause()).contains("no answer in 0.01 s");
   }
 
   @ParameterizedTest
   @EnumSource(Solver.class)
   void outOfMemoryIsUnknown(Solver solver) throws Exception {
-    Answer answer =
+    SolverAnswer answer =
         ask(solver, installed(), new SolverRun.Limits(60, 20), Map.of("any", "(= x y)")).get("any");
-    assertThat(answer.kind()).isEqualTo(Answer.Kind.UNKNOWN);
+    assertThat(answer.kind()).isEqualTo(SolverAnswer.Kind.UNKNOWN);
     assertThat(answer.cause()).contains(solver.label() + " ended with code");
   }
 
   @Test
   void aSolverThatIsMissingIsUnknown() throws Exception {
-    Answer answer =
+    SolverAnswer answer =
         ask(
                 Solver.BITWUZLA,
                 folder.resolve("none"),
                 new SolverRun.Limits(60, 4000),
                 Map.of("any", "(= x x)"))
             .get("any");
-    assertThat(answer.kind()).isEqualTo(Answer.Kind.UNKNOWN);
+    assertThat(answer.kind()).isEqualTo(SolverAnswer.Kind.UNKNOWN);
     assertThat(answer.cause()).contains("python3 is not on this machine");
   }
 }

@@ -4,7 +4,7 @@ package dev.sluice.formal.proof;
 import java.util.Locale;
 
 /** What is known of a property. */
-public enum Outcome {
+public enum ProofResult {
   /** It holds in every clock: base and step of the induction were both shown. */
   PROVED,
   /** It fails in a clock that is reached from reset. */

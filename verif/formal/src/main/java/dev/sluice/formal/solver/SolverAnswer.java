@@ -12,7 +12,7 @@ import java.util.Map;
  * @param cause why it is not known; else empty
  * @param values of a counterexample: the bits of each bit vector that was asked for
  */
-public record Answer(
+public record SolverAnswer(
     Kind kind, double seconds, int megabytes, String cause, Map<String, String> values) {
   /** The three answers. */
   public enum Kind {
@@ -24,7 +24,7 @@ public record Answer(
     UNKNOWN
   }
 
-  static Answer unknown(String cause, double seconds, int megabytes) {
-    return new Answer(Kind.UNKNOWN, seconds, megabytes, cause, Map.of());
+  static SolverAnswer unknown(String cause, double seconds, int megabytes) {
+    return new SolverAnswer(Kind.UNKNOWN, seconds, megabytes, cause, Map.of());
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.formal.engine;
+package dev.sluice.formal;
 
 import dev.sluice.formal.proof.Prover;
 import dev.sluice.formal.rtl.YosysBtor;
@@ -16,25 +16,25 @@ import java.time.Duration;
  * Yosys and the solvers, for tests. A strict run installs the solvers where they are missing; any
  * other skips the test.
  */
-final class FormalTools {
+public final class FormalTools {
   private static final Path BUILD = Path.of(System.getProperty("sluice.root"), "build");
 
   private FormalTools() {}
 
-  static YosysBtor yosys() {
+  public static YosysBtor yosys() {
     return new YosysBtor(new Tools(BUILD.resolve("synth/tools"), Duration.ofMinutes(10)));
   }
 
-  static SolverRun solver(Solver solver) {
+  public static SolverRun solver(Solver solver) {
     return new SolverRun(
         solver, new SolverEnvironment(BUILD.resolve("solvers")), new SolverRun.Limits(600, 8000));
   }
 
-  static Prover prover(Path folder, int traceClocks) {
+  public static Prover prover(Path folder, int traceClocks) {
     return new Prover(yosys(), solver(Solver.BITWUZLA), folder, traceClocks);
   }
 
-  static void need() throws IOException, InterruptedException {
+  public static void need() throws IOException, InterruptedException {
     Needs.programs("yosys", "python3");
     SolverEnvironment environment = new SolverEnvironment(BUILD.resolve("solvers"));
     if (environment.here().isEmpty() && Boolean.getBoolean("sluice.strict")) {

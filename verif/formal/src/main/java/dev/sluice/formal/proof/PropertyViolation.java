@@ -13,7 +13,7 @@ import java.util.Map;
  * @param inputs of each clock, from 0 on: the value of each input of the circuit
  * @param chosen the window, packet or word that the checker followed, by name
  */
-public record Violation(
+public record PropertyViolation(
     int clock,
     List<String> properties,
     List<Map<String, BigInteger>> inputs,

@@ -4,7 +4,7 @@ package dev.sluice.formal.engine;
 import dev.sluice.cosim.check.Mismatch;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
-import dev.sluice.formal.proof.Violation;
+import dev.sluice.formal.proof.PropertyViolation;
 import dev.sluice.lockstep.window.EngineCosim;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.lockstep.window.EngineWaves;
@@ -19,8 +19,8 @@ import java.util.Optional;
  * A violation that a solver found, given to the whole engine, memories and all, in lock-step with
  * its cycle model, and recorded as a waveform.
  */
-public final class EngineReplay {
-  private EngineReplay() {}
+public final class ViolationReplay {
+  private ViolationReplay() {}
 
   /**
    * Replays.
@@ -33,7 +33,8 @@ public final class EngineReplay {
    * @throws IOException when the waveform's view cannot be written
    */
   public static Optional<Mismatch> replay(
-      SluiceParameters parameters, String rtl, Violation violation, Path fst) throws IOException {
+      SluiceParameters parameters, String rtl, PropertyViolation violation, Path fst)
+      throws IOException {
     Mismatch found = null;
     try (EngineCosim cosim =
         new EngineCosim(EngineRtl.build(rtl, BuildKind.TRACE), parameters, 1)) {

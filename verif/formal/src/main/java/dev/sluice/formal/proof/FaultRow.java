@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.formal.engine;
+package dev.sluice.formal.proof;
 
-import dev.sluice.protocol.Architecture;
 import java.util.Locale;
 
 /**
  * A mistake in generated Verilog, and the property that must not be provable with it.
  *
- * @param architecture of the engine
+ * @param subject the architecture of an engine, or the kind of a queue
  * @param mistake in words
  * @param right the piece of a line that is replaced, which is in the text exactly once
  * @param wrong what replaces it
  * @param property the property, or the helper invariant, that must fall
  */
 public record FaultRow(
-    Architecture architecture, String mistake, String right, String wrong, String property) {
+    String subject, String mistake, String right, String wrong, String property) {
   /**
    * The Verilog with the mistake.
    *

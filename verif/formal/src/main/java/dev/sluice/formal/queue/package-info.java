@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The queues of a whole NIC: words leave as they came. */
+package dev.sluice.formal.queue;
