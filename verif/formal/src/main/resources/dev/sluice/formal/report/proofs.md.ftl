@@ -66,7 +66,7 @@ clause. It refuses a certificate whose Verilog is another, and one whose clauses
 ## Faults
 
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
-clock before; a name with an underscore is a helper's. `./sluice test` plants all of them, `./sluice prove --faults` too, and shows what falls with them.
+clock before; a name with an underscore is a helper's, and of a queue `count`, `memory` and `latch` are. `./sluice test` plants all of them, `./sluice prove --faults` too, and shows what falls with them.
 
 | in | fault | falls |
 |---|---|---|
@@ -88,6 +88,8 @@ Small sizes are best for this: an engine takes its first command R clocks after 
   planted faults are what there is.
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
 - Queries of `ring` and `segmented`: their answers are free, and they share the pipeline with the commands.
-- The blocks round the engine but for its queues, and the NIC as a whole.
+- The blocks round the engine but for the queues, and the NIC as a whole: no proof of PacketCheck, CounterBank, TransferTimers, the visits' exclusion
+  or of the clocks that Admission leaves to a query was tried.
+- The checkers read no signal of the engine, but were written by people who knew how it is built.
 - What fields of a verdict hold while it is not valid, and `wbase` and `slide` of a stale packet.
 - yosys' reading of the Verilog, the cut of the memories and the checker are trusted; they are tested by the faults above.
