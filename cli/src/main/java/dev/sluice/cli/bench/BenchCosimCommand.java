@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.bench.peers.CocotbEnvironments;
 import dev.sluice.bench.peers.PeerBenchmark;
 import dev.sluice.bench.peers.PeerFigures;
+import dev.sluice.bench.speed.ClocksBenchmark;
 import dev.sluice.bench.speed.CosimBenchmark;
 import dev.sluice.bench.speed.CosimBenchmark.Way;
 import dev.sluice.cli.console.Progress;
@@ -43,7 +44,9 @@ final class BenchCosimCommand implements Callable<Integer> {
     lockstep,
     /** Beside others that drive Verilog. */
     peers,
-    /** Both. */
+    /** One clock, and two unrelated ones. */
+    clocks,
+    /** All of these. */
     all
   }
 
@@ -55,7 +58,8 @@ final class BenchCosimCommand implements Callable<Integer> {
       defaultValue = "all",
       description =
           "lockstep: with the model, against C++ and SpinalSim; peers: beside others that drive"
-              + " Verilog; all (default: ${DEFAULT-VALUE}).")
+              + " Verilog; clocks: two counters with one clock running, and with two; all (default:"
+              + " ${DEFAULT-VALUE}).")
   private Of of;
 
   @Option(
@@ -102,10 +106,13 @@ final class BenchCosimCommand implements Callable<Integer> {
       throw new BadInputException("--rounds " + rounds + " must be 1 to 100");
     }
     Map<String, Object> report = new LinkedHashMap<>();
-    if (of != Of.peers) {
+    if (of == Of.lockstep || of == Of.all) {
       report.putAll(lockstep());
     }
-    if (of != Of.lockstep) {
+    if (of == Of.clocks || of == Of.all) {
+      report.putAll(clocks());
+    }
+    if (of == Of.peers || of == Of.all) {
       report.putAll(peers());
     }
     if (json != null) {
@@ -128,6 +135,27 @@ final class BenchCosimCommand implements Callable<Integer> {
         "two coroutine processes against SpinalSim's fork: %.0f times%n",
         ns.get(Way.SPINAL_SIM_FORK) / ns.get(Way.COROUTINES_2));
     return figures.report();
+  }
+
+  private Map<String, ?> clocks() throws IOException, InterruptedException {
+    Map<String, Double> ns;
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      ns = new ClocksBenchmark(out, rounds).run(key -> progress.step("measuring " + key));
+    }
+    Map<String, Object> report = new LinkedHashMap<>();
+    ns.forEach(
+        (key, value) -> {
+          double ratio = value / ns.get(ClocksBenchmark.ONE);
+          Map<String, Double> row = new LinkedHashMap<>();
+          row.put("nsPerClock", value);
+          row.put("clocksPerSecond", 1e9 / value);
+          row.put("ratioOfOneClock", ratio);
+          report.put(key, row);
+          spec.commandLine()
+              .getOut()
+              .printf("%-20s %12.1f ns/clock, %.2f times one clock%n", key, value, ratio);
+        });
+    return report;
   }
 
   private Map<String, ?> peers() throws IOException, InterruptedException {
