@@ -42,7 +42,12 @@ public final class ProofJson {
     row.put("seconds", Math.round(1000 * goal.seconds()) / 1000.0);
     row.put("megabytes", goal.megabytes());
     row.put("design", proof.subject().design());
-    row.putAll(proof.subject().sizes());
+    proof
+        .subject()
+        .sizes()
+        .forEach(
+            (name, value) ->
+                row.put(name, value.matches("\\d+") ? (Object) Integer.valueOf(value) : value));
     if (!goal.isProved()) {
       row.put("cause", goal.cause());
     }

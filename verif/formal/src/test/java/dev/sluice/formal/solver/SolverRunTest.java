@@ -3,7 +3,7 @@ package dev.sluice.formal.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.needs.Needs;
+import dev.sluice.formal.FormalTools;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -36,12 +36,9 @@ class SolverRunTest {
         .ask(FACTORS, goals, List.of("x"), folder.resolve("q.smt2"));
   }
 
-  private Path installed() throws IOException {
-    Path environment = BUILD.resolve("solvers");
-    Needs.that(
-        new SolverEnvironment(environment).here().isPresent(),
-        "the solvers are not installed: ./sluice prove --quick installs them");
-    return environment;
+  private static Path installed() throws IOException, InterruptedException {
+    FormalTools.need();
+    return BUILD.resolve("solvers");
   }
 
   @ParameterizedTest
