@@ -14,8 +14,10 @@ import java.util.stream.Stream;
  * @param transport which transport
  * @param timer how long its ends wait
  * @param setting what {@link TransportKind#meaningOfSetting} says; 0 for a transport without one
+ * @param charged whether its data packets have what {@link TransportKind#placingBytes} says beyond
+ *     the header
  */
-public record Contender(TransportKind transport, TimerKind timer, int setting) {
+public record Contender(TransportKind transport, TimerKind timer, int setting, boolean charged) {
   /**
    * Checks that a transport without a setting has none; its values are checked with the point's.
    *
@@ -30,6 +32,17 @@ public record Contender(TransportKind transport, TimerKind timer, int setting) {
               ? transport.meaningOfSetting()
               : "0, as " + transport.id() + " has none");
     }
+  }
+
+  /**
+   * A contender whose data packets have nothing beyond the header.
+   *
+   * @param transport which
+   * @param timer how long its ends wait
+   * @param setting of its own, or 0
+   */
+  public Contender(TransportKind transport, TimerKind timer, int setting) {
+    this(transport, timer, setting, false);
   }
 
   /**
@@ -63,7 +76,9 @@ public record Contender(TransportKind transport, TimerKind timer, int setting) {
   static List<Contender> withPublished(List<Contender> measured) {
     Stream<Contender> published =
         measured.stream()
-            .map(of -> new Contender(of.transport(), TimerKind.PUBLISHED, of.setting()));
+            .map(
+                of ->
+                    new Contender(of.transport(), TimerKind.PUBLISHED, of.setting(), of.charged()));
     return Stream.concat(measured.stream(), published).toList();
   }
 
@@ -74,7 +89,21 @@ public record Contender(TransportKind transport, TimerKind timer, int setting) {
    * @return a contender
    */
   Contender withSetting(int value) {
-    return new Contender(transport, timer, transport.hasSetting() ? value : 0);
+    return new Contender(transport, timer, transport.hasSetting() ? value : 0, charged);
+  }
+
+  /** The same, charged for what it needs to place a packet. */
+  Contender whichPays() {
+    return new Contender(transport, timer, setting, true);
+  }
+
+  /**
+   * What each of its data packets has beyond the header that all have.
+   *
+   * @return bytes
+   */
+  public int placingBytes() {
+    return charged ? transport.placingBytes() : 0;
   }
 
   /**
@@ -87,6 +116,9 @@ public record Contender(TransportKind transport, TimerKind timer, int setting) {
     String name = transport.id();
     if (setting != transport.setting()) {
       name += " (" + setting + ")";
+    }
+    if (charged) {
+      name += " + " + placingBytes() + " bytes";
     }
     return timer == TimerKind.PUBLISHED ? name + ", published timer" : name;
   }

@@ -36,6 +36,12 @@ import java.util.List;
  * @param completionP90Ratio 90th percentile; null with fewer than 100 completions
  * @param goodputs goodput of each run, six digits, in the order of the seeds; empty when a run did
  *     not finish
+ * @param originalFound when packets were sent again that were lost the first time they were sent,
+ *     but for each transfer's last eight
+ * @param tailFound when those of each transfer's last eight packets were
+ * @param copyFound when packets were sent again of which a copy was lost
+ * @param requestFound when packets were sent again of which a request was lost, where the transport
+ *     tells what it asked for
  */
 public record PointResult(
     StudyPoint point,
@@ -63,7 +69,11 @@ public record PointResult(
     long completions,
     Double completionP10Ratio,
     Double completionP90Ratio,
-    List<Double> goodputs) {
+    List<Double> goodputs,
+    FoundLosses originalFound,
+    FoundLosses tailFound,
+    FoundLosses copyFound,
+    FoundLosses requestFound) {
 
   /** Keeps the goodputs as they are. */
   public PointResult {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study;
 
+import dev.sluice.study.transport.LossKind;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -123,9 +124,16 @@ final class PointSampler {
         all ? completions.length : 0,
         all ? Intervals.tail(completions, 10) : null,
         all ? Intervals.tail(completions, 90) : null,
-        all
-            ? samples.stream().map(sample -> sixDigits(sample.goodputRatio())).toList()
-            : List.of());
+        all ? samples.stream().map(sample -> sixDigits(sample.goodputRatio())).toList() : List.of(),
+        found(LossKind.ORIGINAL),
+        found(LossKind.TAIL),
+        found(LossKind.COPY),
+        found(LossKind.REQUEST));
+  }
+
+  private FoundLosses found(LossKind kind) {
+    return FoundLosses.of(
+        samples.stream().flatMapToDouble(s -> Arrays.stream(s.found().get(kind))).toArray());
   }
 
   private static double sixDigits(double value) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study;
 
+import dev.sluice.study.transport.LossKind;
+import java.util.Map;
+
 /**
  * What one run of a point measured, all flows together.
  *
@@ -19,6 +22,7 @@ package dev.sluice.study;
  * @param senderStateBytes most memory at a sender, of one flow
  * @param receiverStateBytes most memory at a receiver, of one flow
  * @param reordered share of the data packets that arrived after a later one
+ * @param found how long after each loss the packet was sent again, round trips
  */
 record Sample(
     boolean finished,
@@ -34,4 +38,5 @@ record Sample(
     long controlBytes,
     long senderStateBytes,
     long receiverStateBytes,
-    double reordered) {}
+    double reordered,
+    Map<LossKind, double[]> found) {}

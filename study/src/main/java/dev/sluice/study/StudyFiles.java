@@ -63,7 +63,20 @@ public final class StudyFiles {
     "windows",
     "completions",
     "completionP10Ratio",
-    "completionP90Ratio"
+    "completionP90Ratio",
+    "placingBytes",
+    "originalFoundMeanTrips",
+    "originalFoundP99Trips",
+    "originalFoundWorstTrips",
+    "tailFoundMeanTrips",
+    "tailFoundP99Trips",
+    "tailFoundWorstTrips",
+    "copyFoundMeanTrips",
+    "copyFoundP99Trips",
+    "copyFoundWorstTrips",
+    "requestFoundMeanTrips",
+    "requestFoundP99Trips",
+    "requestFoundWorstTrips"
   };
 
   /** Instead of a plan's name: points that somebody chose. */
@@ -242,7 +255,20 @@ public final class StudyFiles {
       workload.windows(),
       result.completions(),
       number(result.completionP10Ratio()),
-      number(result.completionP90Ratio())
+      number(result.completionP90Ratio()),
+      contender.placingBytes(),
+      number(result.originalFound().mean()),
+      number(result.originalFound().p99()),
+      number(result.originalFound().worst()),
+      number(result.tailFound().mean()),
+      number(result.tailFound().p99()),
+      number(result.tailFound().worst()),
+      number(result.copyFound().mean()),
+      number(result.copyFound().p99()),
+      number(result.copyFound().worst()),
+      number(result.requestFound().mean()),
+      number(result.requestFound().p99()),
+      number(result.requestFound().worst())
     };
   }
 

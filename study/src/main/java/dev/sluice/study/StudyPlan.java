@@ -70,6 +70,7 @@ public record StudyPlan(String name, List<Experiment> experiments, int runs) {
             sweeps.flows(),
             sweeps.routings(),
             sweeps.payloads(),
+            sweeps.placing(),
             sweeps.bothWays(),
             sweeps.coalescing(),
             sweeps.thresholds(),

@@ -68,6 +68,15 @@ public record StudyPoint(Contender contender, int width, Workload workload, Netw
   }
 
   /**
+   * The longest round trip of a data packet and its answer through empty queues.
+   *
+   * @return ps
+   */
+  public long roundTripPicos() {
+    return link().roundTrip();
+  }
+
+  /**
    * The ideal completion: the erasure limit, and the longest round trip through empty queues.
    *
    * @return ps

@@ -268,6 +268,31 @@ final class Sweeps {
     return sweep.build();
   }
 
+  /** Beside each that places out of order, the same with the bytes that it needs for that. */
+  Experiment placing() {
+    List<Contender> free =
+        Contender.measured(
+            SENDER_WINDOW, SELECTIVE_REPEAT_ONE_PATH, SELECTIVE_REPEAT_THRESHOLD, SACK_RACK, XUD);
+    List<Contender> rows =
+        Stream.of(
+                free,
+                free.stream().map(Contender::whichPays).toList(),
+                Contender.measured(TRANSPORT_2))
+            .flatMap(List::stream)
+            .toList();
+    var sweep =
+        sweep(
+            "placing",
+            "What it costs to say where a packet's data belongs, 1 % loss",
+            "payload, bytes",
+            true,
+            rows);
+    for (int bytes : values(new int[] {512, 4096}, new int[] {256, 512, 1024, 2048, 4096})) {
+      sweep.add(bytes, String.valueOf(bytes), workload.withPayload(bytes), WIDTH, LOSSY);
+    }
+    return sweep.build();
+  }
+
   Experiment bothWays() {
     var sweep =
         sweep(

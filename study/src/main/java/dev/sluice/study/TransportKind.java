@@ -94,6 +94,8 @@ public enum TransportKind {
     Transport make(int width, int setting);
   }
 
+  private static final int RETH_BYTES = 16;
+
   private final String id;
   private final String meaningOfWidth;
   private final String meaningOfSetting;
@@ -169,6 +171,31 @@ public enum TransportKind {
    */
   public int setting() {
     return setting;
+  }
+
+  /**
+   * What a data packet of it needs beyond the header to be placed out of order: key and offset, and
+   * the length of the message, as the RETH of InfiniBand has them. IRN puts the RETH into every
+   * packet (its paper's section on out-of-order delivery); a packet of XUD is a message of its own,
+   * so it has its address; each packet of the Ultra Ethernet transport has more than 16 bytes of
+   * that kind in its semantic header. The sender window's source says nothing; it places out of
+   * order, so it needs as much. Go-back-N takes packets in order; the receive window, the receiver
+   * counter and the segments are told in a handshake.
+   *
+   * @return bytes; 0 where none are needed, and for transport 2, which sends and pays its own
+   */
+  public int placingBytes() {
+    return switch (this) {
+      case SENDER_WINDOW,
+          SELECTIVE_REPEAT,
+          SELECTIVE_REPEAT_ONE_PATH,
+          SELECTIVE_REPEAT_THRESHOLD,
+          SACK_RACK,
+          XUD,
+          XUD_SOURCE ->
+          RETH_BYTES;
+      default -> 0;
+    };
   }
 
   /**

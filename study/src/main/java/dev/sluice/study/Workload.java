@@ -103,7 +103,7 @@ public record Workload(
     return new Workload(packets, payloadBytes, flows, rounds, true, windows);
   }
 
-  PairTraffic traffic() {
-    return new PairTraffic(packets, payloadBytes, flows, rounds, twoWay);
+  PairTraffic traffic(int placingBytes) {
+    return new PairTraffic(packets, payloadBytes, flows, rounds, twoWay, placingBytes);
   }
 }

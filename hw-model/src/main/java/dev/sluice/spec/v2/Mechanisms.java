@@ -15,6 +15,7 @@ package dev.sluice.spec.v2;
  * @param paths the sender chooses paths; off: the network does (P)
  * @param keys memory has keys; off: one key for all (K)
  * @param blockState an answer tells the state of all windows of the block; off: of its own
+ * @param stateTwice the state after a peer's last open message is sent twice (A4)
  */
 public record Mechanisms(
     boolean lease,
@@ -26,10 +27,11 @@ public record Mechanisms(
     boolean credit,
     boolean paths,
     boolean keys,
-    boolean blockState) {
+    boolean blockState,
+    boolean stateTwice) {
 
   /** How many there are. */
-  public static final int COUNT = 10;
+  public static final int COUNT = 11;
 
   /** The bit of {@link #measured}. */
   public static final int MEASURED_BIT = 1 << 5;
@@ -54,7 +56,8 @@ public record Mechanisms(
         (bits & 64) != 0,
         (bits & 128) != 0,
         (bits & 256) != 0,
-        (bits & 512) != 0);
+        (bits & 512) != 0,
+        (bits & 1024) != 0);
   }
 
   /**
@@ -64,7 +67,7 @@ public record Mechanisms(
    */
   public int bits() {
     boolean[] all = {
-      lease, segments, brief, order, names, measured, credit, paths, keys, blockState
+      lease, segments, brief, order, names, measured, credit, paths, keys, blockState, stateTwice
     };
     int bits = 0;
     for (int i = 0; i < COUNT; i++) {

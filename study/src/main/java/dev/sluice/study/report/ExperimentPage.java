@@ -15,6 +15,8 @@ final class ExperimentPage {
   private static final PageTemplate PAGE =
       PageTemplate.of(ExperimentPage.class, "experiment.md.ftl");
 
+  private static final List<String> WITH_LOSS_TIMES = List.of("target", "loss", "sizes");
+
   private final Experiment experiment;
   private final Results results;
   private final long seed;
@@ -37,6 +39,14 @@ final class ExperimentPage {
       case "reordering" -> List.of(Measure.GOODPUT, Measure.IN_VAIN);
       default -> List.of(Measure.GOODPUT);
     };
+  }
+
+  /** When losses were found is told where losses are swept, or sizes. */
+  private List<Measure> measures() {
+    boolean losses = WITH_LOSS_TIMES.contains(experiment.id());
+    return Arrays.stream(Measure.values())
+        .filter(measure -> losses || !measure.id.contains("found"))
+        .toList();
   }
 
   static String chartFile(Experiment experiment, Measure measure) {
@@ -86,7 +96,7 @@ final class ExperimentPage {
   private List<Map<String, Object>> tables() {
     return experiment.values().size() == 1
         ? List.of(everything())
-        : Arrays.stream(Measure.values()).map(this::table).toList();
+        : measures().stream().map(this::table).toList();
   }
 
   private Map<String, Object> table(Measure measure) {
@@ -106,14 +116,14 @@ final class ExperimentPage {
   /** One value: a row for each contender, a column for each measure. */
   private Map<String, Object> everything() {
     List<String> titles = new ArrayList<>(List.of("transport"));
-    for (Measure measure : Measure.values()) {
+    for (Measure measure : measures()) {
       titles.add(measure.title);
     }
     List<List<String>> rows = new ArrayList<>();
     for (Contender contender : experiment.rows()) {
       List<String> row = new ArrayList<>(List.of(contender.label()));
       PointResult result = results.at(experiment, experiment.values().getFirst(), contender);
-      for (Measure measure : Measure.values()) {
+      for (Measure measure : measures()) {
         row.add(measure.cell(result));
       }
       rows.add(row);

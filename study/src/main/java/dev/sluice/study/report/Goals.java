@@ -3,6 +3,7 @@ package dev.sluice.study.report;
 
 import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
+import dev.sluice.study.FoundLosses;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyPoint;
 import dev.sluice.study.StudySettings;
@@ -27,6 +28,11 @@ final class Goals {
   private static final double AT_TEN_PERCENT = 0.93;
   private static final double AGAIN = 1.05;
   private static final double CONTROL = 0.05;
+
+  /**
+   * 1.25 round trips and the reordering bound, a quarter, and half of one for the request's way.
+   */
+  private static final double FOUND = 2.0;
 
   /** A quarter of a round trip at the base is more than that: what a request waits at least. */
   private static final double JITTER_INSIDE = 0.3;
@@ -86,6 +92,7 @@ final class Goals {
     goodputs(rows, "leases", AT_ONE_PERCENT);
     addGoodput(rows, "loss", "0.1", OURS, AT_TEN_PERCENT);
     goodputs(rows, "leases-10", AT_TEN_PERCENT);
+    found(rows);
     costs(rows, "target", results.experiment("target").values().getFirst().label());
     costs(rows, "loss", "0.1");
     reordering(rows);
@@ -129,6 +136,43 @@ final class Goals {
             experiment.quantity() + " = " + value.label(),
             Figures.goodput(result),
             result.finished() && result.goodputRatio() >= least));
+  }
+
+  /** G3: the copy on the line, which is later than the loss found. */
+  private void found(List<List<String>> rows) {
+    for (String loss : List.of("0.01", "0.1")) {
+      PointResult at = results.at("loss", loss, OURS);
+      found(rows, "a packet", "loss", "share of packets lost = " + loss, at.originalFound());
+      found(rows, "a copy", "loss", "share of packets lost = " + loss, at.copyFound());
+      found(rows, "a request", "loss", "share of packets lost = " + loss, at.requestFound());
+    }
+    for (String packets : List.of("64", "4096")) {
+      PointResult at = results.at("sizes", packets, OURS);
+      found(rows, "one of the last eight packets", "sizes", packets + " packets", at.tailFound());
+    }
+  }
+
+  private static void found(
+      List<List<String>> rows, String what, String experiment, String at, FoundLosses found) {
+    Double most = found.p99() == null ? found.worst() : found.p99();
+    String kind = found.p99() == null ? "longest" : "99th percentile";
+    rows.add(
+        row(
+            "G3",
+            what + " that is lost is sent again within " + FOUND + " round trips",
+            experiment,
+            at,
+            most == null
+                ? "none was lost"
+                : "mean "
+                    + Figures.ratio(found.mean())
+                    + ", "
+                    + kind
+                    + " "
+                    + Figures.ratio(most)
+                    + " of "
+                    + Figures.count(found.count()),
+            most != null && most <= FOUND));
   }
 
   private void costs(List<List<String>> rows, String id, String label) {
@@ -220,10 +264,16 @@ final class Goals {
     }
   }
 
-  private long compared() {
+  /** Comparisons with the measured timer. */
+  long compared() {
     List<Contender> all = new ArrayList<>();
     visit((experiment, value, row) -> all.add(row));
     return all.size();
+  }
+
+  /** Of those, the ones in which the other is ahead. */
+  long behind() {
+    return ahead().size();
   }
 
   private List<List<String>> ahead() {
@@ -247,12 +297,12 @@ final class Goals {
     return rows;
   }
 
-  /** With four digits, as differences can be small. */
+  /** With five digits, as differences can be small. */
   private static String fine(PointResult result) {
     return result.finished()
         ? String.format(
             java.util.Locale.ROOT,
-            "%.4f ± %.4f",
+            "%.5f ± %.5f",
             result.goodputRatio(),
             result.goodputRatioHalfWidth())
         : Figures.unfinished(result);

@@ -13,9 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The first page of the report: what was done, how to read it, and where everything is. */
+/** The first page of the report, with what was found at a glance, and the page of the method. */
 final class IndexPage {
   private static final PageTemplate PAGE = PageTemplate.of(IndexPage.class, "README.md.ftl");
+  private static final PageTemplate METHOD = PageTemplate.of(IndexPage.class, "method.md.ftl");
 
   private final Results results;
   private final NetworkResults networks;
@@ -38,10 +39,25 @@ final class IndexPage {
             Map.entry("plan", results.plan().name()),
             Map.entry("seed", settings.seed()),
             Map.entry("findings", findings),
+            Map.entry("lines", findings ? new FirstPage(results).lines() : List.of()),
+            Map.entry("ahead", findings ? goals().behind() : 0),
+            Map.entry("compared", findings ? goals().compared() : 0),
+            Map.entry("networks", NetworksPage.experiments(networks)),
+            Map.entry("experiments", experiments())));
+  }
+
+  private Goals goals() {
+    return new Goals(results, networks, settings);
+  }
+
+  /** How it was measured, and what it cannot say. */
+  String method() {
+    return METHOD.render(
+        Map.ofEntries(
+            Map.entry("plan", results.plan().name()),
+            Map.entry("seed", settings.seed()),
             Map.entry("constant", Figures.ratio(base().timeout() / 1e6)),
             Map.entry("trips", Figures.count(base().timeout() / base().roundTrip())),
-            Map.entry("experiments", experiments()),
-            Map.entry("networks", NetworksPage.experiments(networks)),
             Map.entry("runs", settings.runs()),
             Map.entry("narrow", Figures.count(Math.round(StudySettings.NARROW * 100))),
             Map.entry("wide", count(true)),

@@ -78,6 +78,22 @@ enum Measure {
       "written-twice",
       "Data packets of a run that were written a second time",
       PointResult::duplicateWrites),
+  FOUND(
+      "found",
+      "From the loss of a packet to its copy, mean, round trips",
+      r -> r.originalFound().mean()),
+  FOUND_LATE(
+      "found-p99",
+      "From the loss of a packet to its copy, 99th percentile (1,000 losses or more)",
+      r -> r.originalFound().p99()),
+  TAIL_FOUND(
+      "tail-found",
+      "From the loss of one of a transfer's last eight packets to its copy, mean, round trips",
+      r -> r.tailFound().mean()),
+  COPY_FOUND(
+      "copy-found",
+      "From the loss of a copy to the next, mean, round trips",
+      r -> r.copyFound().mean()),
   SENDER_STATE(
       "sender-state", "Most state at the sender, bytes", r -> (double) r.senderStateBytes()),
   RECEIVER_STATE(

@@ -49,14 +49,23 @@ final class SweepChart {
   private final Measure measure;
   private final Results results;
 
-  private SweepChart(Experiment experiment, Measure measure, Results results) {
+  private final List<Contender> rows;
+
+  private SweepChart(
+      Experiment experiment, Measure measure, Results results, List<Contender> rows) {
+    this.rows = rows;
     this.experiment = experiment;
     this.measure = measure;
     this.results = results;
   }
 
   static String svg(Experiment experiment, Measure measure, Results results) {
-    return SvgChart.draw(new SweepChart(experiment, measure, results).chart());
+    return svg(experiment, measure, results, drawn(experiment));
+  }
+
+  /** With some of its rows. */
+  static String svg(Experiment experiment, Measure measure, Results results, List<Contender> rows) {
+    return SvgChart.draw(new SweepChart(experiment, measure, results, rows).chart());
   }
 
   private JFreeChart chart() {
@@ -64,12 +73,12 @@ final class SweepChart {
     XYErrorRenderer renderer = new XYErrorRenderer();
     renderer.setDefaultLinesVisible(true);
     renderer.setDrawXError(false);
-    for (Contender contender : drawn(experiment)) {
+    for (Contender contender : rows) {
       int i = lines.getSeriesCount();
       TransportKind kind = contender.transport();
       lines.addSeries(line(contender));
       renderer.setSeriesPaint(i, new Color(COLOURS[kind.ordinal()]));
-      boolean plain = contender.setting() == kind.setting();
+      boolean plain = contender.setting() == kind.setting() && !contender.charged();
       renderer.setSeriesStroke(i, kind.ours() ? THICK : plain ? THIN : DOTTED);
     }
     XYPlot plot = new XYPlot(lines, horizontal(), vertical(), renderer);
@@ -144,8 +153,7 @@ final class SweepChart {
     LogAxis axis = new LogAxis(label);
     DoubleSummaryStatistics values =
         experiment.values().stream()
-            .flatMap(
-                value -> drawn(experiment).stream().map(row -> results.at(experiment, value, row)))
+            .flatMap(value -> rows.stream().map(row -> results.at(experiment, value, row)))
             .map(measure::of)
             .filter(value -> value != null && value > 0)
             .mapToDouble(Double::doubleValue)

@@ -8,6 +8,9 @@ public interface Endpoint {
   /** It wants to send nothing before a packet comes. */
   long NEVER = Long.MAX_VALUE;
 
+  /** No packets. */
+  int[] NOTHING = {};
+
   /**
    * A packet of the other end arrives.
    *
@@ -40,4 +43,14 @@ public interface Endpoint {
    * @return bytes
    */
   long peakStateBytes();
+
+  /**
+   * Which packets a control packet of this end asks for, where it says that.
+   *
+   * @param control a control packet that this end has just sent
+   * @return packet indices; none where the transport does not tell
+   */
+  default int[] asksFor(Packet control) {
+    return NOTHING;
+  }
 }

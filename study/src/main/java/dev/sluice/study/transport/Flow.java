@@ -8,18 +8,27 @@ import dev.sluice.study.paths.PathOutcome;
  * One transfer of a simulation: its two ends, its memory, and what is counted of it. The ends have
  * a time of their own, which is 0 when the transfer begins.
  */
-final class Flow {
+final class Flow implements LineUser {
   final int number;
 
-  /** Whether it goes against the direction of the others, from the second node to the first. */
-  final boolean backward;
-
-  private final SendingEndpoint sender;
+  private final boolean backward;
+  private final Endpoint sender;
   private final Endpoint receiver;
+
+  /** The sender, where it is its own. */
+  private final SendingEndpoint own;
+
   private final long begin;
+
+  /** Time 0 of the ends. */
+  private final long origin;
+
+  /** Transfers at a time that share the ends. */
+  private final int sharing;
 
   private final WrittenPackets memory;
   private final long[] sentOnce;
+  private final LossTimes losses;
   private long completion = Endpoint.NEVER;
   private long memoryComplete = Endpoint.NEVER;
   private long dataSent;
@@ -36,31 +45,61 @@ final class Flow {
     this.begin = begin;
     memory = new WrittenPackets(transfer.packets());
     sentOnce = new long[(transfer.packets() + 63) >> 6];
-    sender = transport.sender(transfer);
+    losses = new LossTimes(transfer);
+    own = transport.sender(transfer);
+    sender = own;
     receiver = transport.receiver(transfer, memory);
+    origin = begin;
+    sharing = 1;
+  }
+
+  /** One that shares its ends with others. */
+  Flow(PairEnds ends, Transfer transfer, boolean backward, long begin, int sharing) {
+    number = transfer.number();
+    this.backward = backward;
+    this.begin = begin;
+    this.sharing = sharing;
+    memory = new WrittenPackets(transfer.packets());
+    sentOnce = new long[(transfer.packets() + 63) >> 6];
+    losses = new LossTimes(transfer);
+    own = null;
+    sender = ends.sender();
+    receiver = ends.receiver();
+    origin = 0;
+    ends.begin(begin, transfer, memory);
+  }
+
+  @Override
+  public boolean backward() {
+    return backward;
   }
 
   boolean open() {
     return completion == Endpoint.NEVER;
   }
 
-  /** When the end that sends the data, or the other one, next wants the line; or NEVER. */
-  long ready(boolean sending) {
+  @Override
+  public long ready(boolean sending) {
     if (!open()) {
       return Endpoint.NEVER;
     }
     long ready = (sending ? sender : receiver).ready();
-    return ready == Endpoint.NEVER ? ready : begin + ready;
+    return ready == Endpoint.NEVER ? ready : origin + ready;
   }
 
-  /** The line takes a packet of an end that is ready. */
-  boolean next(boolean sending, long now, Packet out) {
-    return (sending ? sender : receiver).next(now - begin, out);
+  @Override
+  public boolean next(boolean sending, long now, Packet out) {
+    out.flow = number;
+    return (sending ? sender : receiver).next(now - origin, out);
   }
 
-  /** A packet goes into the network. */
-  void onSent(Packet packet, PathOutcome fate) {
+  @Override
+  public void onSent(long now, Packet packet, PathOutcome fate) {
+    boolean lost = fate != PathOutcome.ARRIVES;
     if (packet.kind != Packet.DATA) {
+      if (lost) {
+        losses.answerLost(now, receiver.asksFor(packet));
+      }
       controlPackets++;
       controlBytes += packet.bytes;
       return;
@@ -68,17 +107,19 @@ final class Flow {
     long bit = 1L << packet.index;
     int word = packet.index >> 6;
     dataSent++;
-    dataLost += fate == PathOutcome.ARRIVES ? 0 : 1;
-    retransmissions += (sentOnce[word] & bit) != 0 ? 1 : 0;
+    dataLost += lost ? 1 : 0;
+    boolean again = (sentOnce[word] & bit) != 0;
+    retransmissions += again ? 1 : 0;
+    losses.sent(now, packet.index, again, lost);
     sentOnce[word] |= bit;
   }
 
-  /** A packet comes to the receiver. */
-  void toReceiver(long now, Packet packet) {
+  @Override
+  public void toReceiver(long now, Packet packet) {
     boolean data = packet.kind == Packet.DATA;
     int k = packet.index;
     boolean known = data && memory.has(k);
-    receiver.receive(now - begin, packet);
+    receiver.receive(now - origin, packet);
     if (known) {
       spurious++;
     } else if (data && !memory.has(k)) {
@@ -88,20 +129,25 @@ final class Flow {
     }
   }
 
-  /** A packet comes to the sender. Whether the transfer is done with it. */
-  boolean toSender(long now, Packet packet) {
+  @Override
+  public int toSender(long now, Packet packet) {
     if (!open()) {
-      return false;
+      return PairEnds.NONE;
     }
-    sender.receive(now - begin, packet);
-    if (!sender.done()) {
-      return false;
+    sender.receive(now - origin, packet);
+    if (!own.done()) {
+      return PairEnds.NONE;
     }
+    complete(now);
+    return number;
+  }
+
+  /** The sender has learned of the completion. */
+  void complete(long now) {
     if (!memory.complete()) {
       throw new IllegalStateException("the sender was told of a completion that has not happened");
     }
     completion = now - begin;
-    return true;
   }
 
   Outcome outcome(long end) {
@@ -118,7 +164,12 @@ final class Flow {
         memory.duplicates(),
         controlPackets,
         controlBytes,
-        sender.peakStateBytes(),
-        receiver.peakStateBytes());
+        share(sender.peakStateBytes()),
+        share(receiver.peakStateBytes()),
+        losses);
+  }
+
+  private long share(long bytes) {
+    return (bytes + sharing - 1) / sharing;
   }
 }

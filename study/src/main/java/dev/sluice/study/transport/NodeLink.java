@@ -15,7 +15,7 @@ import java.util.Arrays;
  * then ({@link #look}) and not at each event.
  */
 final class NodeLink {
-  private final Flow[] slots;
+  private final LineUser[] slots;
   private final boolean first;
   private final PathNetwork network;
   private final int picosPerByte;
@@ -29,7 +29,7 @@ final class NodeLink {
   private int turn;
 
   /** The line of the first or of the second node; the slots hold what is transferred now. */
-  NodeLink(Flow[] slots, boolean first, PathNetwork network, int picosPerByte, int dataBytes) {
+  NodeLink(LineUser[] slots, boolean first, PathNetwork network, int picosPerByte, int dataBytes) {
     this.slots = slots;
     this.first = first;
     this.network = network;
@@ -45,7 +45,7 @@ final class NodeLink {
 
   /** Whether the end of a transfer at this node is the one that has the data. */
   private boolean sending(int slot) {
-    return slots[slot].backward != first;
+    return slots[slot].backward() != first;
   }
 
   /** The end of a slot got or sent a packet, or the slot has another transfer. */
@@ -85,20 +85,19 @@ final class NodeLink {
   }
 
   private void take(long now, int slot) {
-    Flow flow = slots[slot];
-    boolean sent = flow.next(sending(slot), now, packet);
+    LineUser user = slots[slot];
+    boolean sent = user.next(sending(slot), now, packet);
     look(slot);
     if (!sent) {
       if (ready[slot] <= now) {
-        throw new IllegalStateException("transfer " + flow.number + " is ready to send nothing");
+        throw new IllegalStateException("slot " + slot + " is ready to send nothing");
       }
       return;
     }
-    packet.flow = flow.number;
     packet.bytes = (packet.kind == Packet.DATA ? dataBytes : WireBytes.CONTROL_BYTES) + packet.more;
     free = now + (long) packet.bytes * picosPerByte;
     PathOutcome fate = network.send(free, packet);
-    flow.onSent(packet, fate);
+    user.onSent(free, packet, fate);
     if (observer != null) {
       observer.sent(free, sending(slot), packet, fate);
     }

@@ -20,7 +20,9 @@ package dev.sluice.study.transport;
  * @param controlPackets all other packets, both ways
  * @param controlBytes their bytes on the wire
  * @param senderStateBytes the most memory that the sender held at a time
- * @param receiverStateBytes the most memory that the receiver held at a time
+ * @param receiverStateBytes the most memory that the receiver held at a time; of ends that several
+ *     transfers share at a time, their part of it, as of the sender's
+ * @param losses when what was lost was sent again
  */
 public record Outcome(
     boolean finished,
@@ -35,4 +37,5 @@ public record Outcome(
     long controlPackets,
     long controlBytes,
     long senderStateBytes,
-    long receiverStateBytes) {}
+    long receiverStateBytes,
+    LossTimes losses) {}

@@ -12,8 +12,13 @@ import dev.sluice.protocol.ParameterException;
  * @param rounds how many of them follow one another: one begins when the one before it is known to
  *     be complete; 1 to 2^16
  * @param twoWay whether the other node sends as much at the same time
+ * @param placingBytes what each data packet has beyond the header, to say where its data belongs; 0
+ *     to 64
  */
-public record PairTraffic(int packets, int payloadBytes, int flows, int rounds, boolean twoWay) {
+public record PairTraffic(
+    int packets, int payloadBytes, int flows, int rounds, boolean twoWay, int placingBytes) {
+  private static final int MOST_PLACING = 64;
+
   private static final int MOST = 1 << 16;
 
   /** Transfers have numbers of 24 bits. */
@@ -29,6 +34,23 @@ public record PairTraffic(int packets, int payloadBytes, int flows, int rounds, 
     ParameterException.count("rounds", rounds, MOST);
     int transfers = (int) Math.min(Integer.MAX_VALUE, flows * (long) rounds);
     ParameterException.count("flows * rounds", transfers, MOST_TRANSFERS / 2);
+    if (placingBytes < 0 || placingBytes > MOST_PLACING) {
+      throw new ParameterException("placingBytes", placingBytes, "0 to " + MOST_PLACING);
+    }
+  }
+
+  /**
+   * What is sent with nothing in a data packet beyond the header.
+   *
+   * @param packets N of each transfer
+   * @param payloadBytes P
+   * @param flows transfers at a time
+   * @param rounds how many follow one another
+   * @param twoWay whether the other node sends as much at the same time
+   * @throws ParameterException when a count is out of range
+   */
+  public PairTraffic(int packets, int payloadBytes, int flows, int rounds, boolean twoWay) {
+    this(packets, payloadBytes, flows, rounds, twoWay, 0);
   }
 
   /**

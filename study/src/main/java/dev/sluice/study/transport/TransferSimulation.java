@@ -21,7 +21,13 @@ public final class TransferSimulation {
   private final Transport transport;
   private final PairTraffic traffic;
   private final Transfer[] like;
-  private final Flow[] slots;
+
+  /** Who takes turns on the lines: a transfer in each slot, or those of each way together. */
+  private final LineUser[] slots;
+
+  /** Whether the transfers of each way share their ends. */
+  private final boolean shared;
+
   private final List<Flow> begun = new ArrayList<>();
 
   /** Rounds that each slot has begun. */
@@ -97,15 +103,19 @@ public final class TransferSimulation {
           firstOf(traffic, timer, picosPerByte, forwardNetwork, backwardNetwork),
           firstOf(traffic, timer, picosPerByte, backwardNetwork, forwardNetwork)
         };
-    slots = new Flow[traffic.slots()];
-    rounds = new int[slots.length];
+    rounds = new int[traffic.slots()];
+    shared = transport.shared(like[0]).isPresent();
+    slots = new LineUser[shared ? (traffic.twoWay() ? 2 : 1) : rounds.length];
+    for (int way = 0; shared && way < slots.length; way++) {
+      slots[way] = new SharedFlows(transport.shared(like[way]).orElseThrow(), way == 1);
+    }
     forward = new PathNetwork(forwardNetwork, 0);
     backward = new PathNetwork(backwardNetwork, 1);
-    int data = WireBytes.dataBytes(traffic.payloadBytes());
+    int data = WireBytes.dataBytes(traffic.payloadBytes()) + traffic.placingBytes();
     firstLine = new NodeLink(slots, true, forward, picosPerByte, data);
     secondLine = new NodeLink(slots, false, backward, picosPerByte, data);
     open = traffic.transfers();
-    for (int slot = 0; slot < slots.length; slot++) {
+    for (int slot = 0; slot < rounds.length; slot++) {
       begin(0, slot);
     }
   }
@@ -129,11 +139,21 @@ public final class TransferSimulation {
   /** The next transfer of a slot. Its number says the slot. */
   private void begin(long now, int slot) {
     boolean against = slot >= traffic.flows();
-    int number = rounds[slot]++ * slots.length + slot;
-    Flow flow = new Flow(transport, like[against ? 1 : 0].withNumber(number), against, now);
-    slots[slot] = flow;
-    begun.add(flow);
-    lookAt(slot);
+    int number = rounds[slot]++ * rounds.length + slot;
+    Transfer transfer = like[against ? 1 : 0].withNumber(number);
+    if (slots[user(slot)] instanceof SharedFlows together) {
+      begun.add(together.begin(now, transfer, traffic.flows()));
+    } else {
+      Flow flow = new Flow(transport, transfer, against, now);
+      slots[slot] = flow;
+      begun.add(flow);
+    }
+    lookAt(user(slot));
+  }
+
+  /** Who takes turns for a slot. */
+  private int user(int slot) {
+    return shared ? (slot >= traffic.flows() ? 1 : 0) : slot;
   }
 
   private void lookAt(int slot) {
@@ -194,21 +214,25 @@ public final class TransferSimulation {
   }
 
   private void arrive(long now, boolean atFirst) {
-    int slot = packet.flow % slots.length;
-    Flow flow = slots[slot];
-    boolean toReceiver = flow.backward == atFirst;
+    int at = user(packet.flow % rounds.length);
+    LineUser user = slots[at];
+    boolean toReceiver = user.backward() == atFirst;
     if (observer != null) {
       observer.arrived(now, toReceiver, packet);
     }
-    if (flow.number != packet.flow) {
+    if (user instanceof Flow flow && flow.number != packet.flow) {
       return; // Its transfer is over, and the next has begun.
     }
     if (toReceiver) {
-      flow.toReceiver(now, packet);
-    } else if (flow.toSender(now, packet)) {
-      ended(now, slot);
+      user.toReceiver(now, packet);
+    } else {
+      for (int over = user.toSender(now, packet);
+          over != PairEnds.NONE;
+          over = user.completed(now)) {
+        ended(now, over % rounds.length);
+      }
     }
-    (atFirst ? firstLine : secondLine).look(slot);
+    (atFirst ? firstLine : secondLine).look(at);
   }
 
   private void ended(long now, int slot) {
@@ -217,7 +241,7 @@ public final class TransferSimulation {
     if (rounds[slot] < traffic.rounds()) {
       begin(now, slot);
     } else {
-      lookAt(slot);
+      lookAt(user(slot));
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.transport;
 
+import java.util.Optional;
+
 /**
  * A reliable transport: makes the two ends of a transfer. The ends share nothing but the packets
  * that the network carries between them.
@@ -29,4 +31,15 @@ public interface Transport {
    * @return a new receiver, at time 0
    */
   Endpoint receiver(Transfer transfer, WrittenPackets memory);
+
+  /**
+   * The ends that all transfers from one node to another share.
+   *
+   * @param first a transfer like those that will begin
+   * @return new ends without a transfer; none for a transport whose transfers have ends of their
+   *     own
+   */
+  default Optional<PairEnds> shared(Transfer first) {
+    return Optional.empty();
+  }
 }

@@ -2,7 +2,7 @@
 <#import "/dev/sluice/templates/markdown.ftl" as md>
 # ${title}
 
-Swept: ${quantity}. At the last value: ${flows} transfer${(flows == 1)?then("", "s")} of ${packets} packets<#if rounds gt 1>, ${rounds} in a row</#if><#if twoWay> each way</#if>, payload ${payload} bytes, W = ${width}, ${paths} paths, loss ${loss}, burst ${burst}, delay ${delay} µs, jitter ${jitter} µs, queues of ${queue} kB.<#if someInARow?has_content && rounds == 1> At ${someInARow?join(", ")} several transfers follow one another in a run.</#if> How to read this: [README.md](README.md).
+Swept: ${quantity}. At the last value: ${flows} transfer${(flows == 1)?then("", "s")} of ${packets} packets<#if rounds gt 1>, ${rounds} in a row</#if><#if twoWay> each way</#if>, payload ${payload} bytes, W = ${width}, ${paths} paths, loss ${loss}, burst ${burst}, delay ${delay} µs, jitter ${jitter} µs, queues of ${queue} kB.<#if someInARow?has_content && rounds == 1> At ${someInARow?join(", ")} several transfers follow one another in a run.</#if> How to read this: [method](method.md).
 
 ```
 ./sluice study --${plan} --experiment ${id} --seed ${seed} --out build/study

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sluice.study.FoundLosses;
 import dev.sluice.study.NetworkShape;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyPoint;
@@ -42,7 +43,11 @@ class DifferenceTest {
         0,
         null,
         null,
-        List.of(goodputs));
+        List.of(goodputs),
+        FoundLosses.NONE,
+        FoundLosses.NONE,
+        FoundLosses.NONE,
+        FoundLosses.NONE);
   }
 
   /** Differences 1, 2, 3, 4 hundredths; Student's t of 3 degrees of freedom: 3.182 and 12.924. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sluice.study.FoundLosses;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyPlan;
 import dev.sluice.study.StudyPoint;
@@ -50,7 +51,11 @@ class PatentClaimsTest {
             20,
             null,
             null,
-            List.of(0.5, 0.5));
+            List.of(0.5, 0.5),
+            FoundLosses.NONE,
+            FoundLosses.NONE,
+            FoundLosses.NONE,
+            FoundLosses.NONE);
     ObjectNode node = MAPPER.valueToTree(same);
     own.getOrDefault(point.contender().transport(), Map.of())
         .forEach((field, value) -> node.set(field, MAPPER.valueToTree(value)));

@@ -346,6 +346,15 @@ public final class LossDetector {
     return due > 0 && freeSlot() >= 0;
   }
 
+  /** The slot of the latest request, of those that are all in use. */
+  private int newestSlot() {
+    int newest = 0;
+    for (int s = 1; s < slots.length; s++) {
+      newest = slots[s].asked > slots[newest].asked ? s : newest;
+    }
+    return newest;
+  }
+
   private int freeSlot() {
     for (int s = 0; s < slots.length; s++) {
       if (slots[s].left == 0) {
@@ -356,7 +365,8 @@ public final class LossDetector {
   }
 
   /**
-   * A1: asks for all that is due.
+   * A1: asks for all that is due. Without a free slot the request takes the place of the latest
+   * one, and what that asked for counts as asked for by this: its copies say nothing then (D8).
    *
    * @param now when
    * @param number of the request
@@ -364,10 +374,10 @@ public final class LossDetector {
    */
   public long[] ask(long now, int number) {
     long[] vector = new long[(tag.length + 63) >> 6];
-    int free = freeSlot();
+    int free = freeSlot() >= 0 ? freeSlot() : newestSlot();
     RequestSlot slot = slots[free];
     slot.number = number;
-    slot.left = due;
+    slot.left += due;
     slot.asked = now;
     slot.fresh = true;
     for (int i = 0; i < length; i++) {

@@ -26,6 +26,9 @@ public final class LeasedPacket {
   /** The placing follows. */
   public boolean place;
 
+  /** There is no placing: the window knows it from the message before. */
+  public boolean known;
+
   /** The receiving host is told. */
   public boolean note;
 
@@ -108,6 +111,7 @@ public final class LeasedPacket {
     again = false;
     probe = false;
     place = false;
+    known = false;
     note = false;
     window = 0;
     number = 0;
@@ -147,6 +151,7 @@ public final class LeasedPacket {
     again = from.again;
     probe = from.probe;
     place = from.place;
+    known = from.known;
     note = from.note;
     window = from.window;
     number = from.number;
@@ -192,6 +197,7 @@ public final class LeasedPacket {
         + (again ? " AGAIN" : "")
         + (probe ? " PROBE" : "")
         + (place ? " PLACE" : "")
+        + (known ? " KNOWN" : "")
         + (note ? " NOTE" : "")
         + " I="
         + incarnation

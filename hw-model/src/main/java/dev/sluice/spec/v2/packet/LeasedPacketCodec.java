@@ -26,6 +26,7 @@ public final class LeasedPacketCodec {
   private static final int PROBE = 2;
   private static final int PLACE = 4;
   private static final int NOTE = 8;
+  private static final int KNOWN = 16;
   private static final LeasedType[] TYPES = LeasedType.values();
   private static final RefusalCause[] CAUSES = RefusalCause.values();
 
@@ -97,7 +98,8 @@ public final class LeasedPacketCodec {
     return (packet.again ? AGAIN : 0)
         | (packet.probe ? PROBE : 0)
         | (packet.place ? PLACE : 0)
-        | (packet.note ? NOTE : 0);
+        | (packet.note ? NOTE : 0)
+        | (packet.known ? KNOWN : 0);
   }
 
   private static void putThree(ByteBuffer out, int value) {
@@ -181,7 +183,9 @@ public final class LeasedPacketCodec {
     getHeader(in, into.reset(TYPES[type]));
     int body = bytes.length - FRAME_BYTES;
     boolean data = into.type == LeasedType.DATA;
-    if (into.note && !into.place || !data && (into.place || into.note)) {
+    if (into.note && !into.place
+        || into.known && into.place
+        || !data && (into.place || into.note || into.known)) {
       return false;
     }
     if (body != bodyBytes(into) || !data && into.length != body) {
@@ -198,6 +202,7 @@ public final class LeasedPacketCodec {
     into.probe = (flags & PROBE) != 0;
     into.place = (flags & PLACE) != 0;
     into.note = (flags & NOTE) != 0;
+    into.known = (flags & KNOWN) != 0;
     into.window = in.getShort() & 0xffff;
     into.number = getThree(in);
     int path = in.get() & 0xff;

@@ -60,6 +60,10 @@ public final class LeasedReceiver {
   private final List<Integer> openWindows = new ArrayList<>();
   private final Deque<Answer> answers = new ArrayDeque<>();
   private final Deque<Integer> waiting = new ArrayDeque<>();
+
+  /** Peers whose last state is to be sent again: A4. */
+  private final List<Integer> closing = new ArrayList<>();
+
   private long clock;
   private int activePeers;
   private int tokens = MOST_TOKENS * PACKETS_PER_TOKEN;
@@ -345,8 +349,8 @@ public final class LeasedReceiver {
   /** M3, K1. */
   private SegmentOutcome open(long now, int peer, LeasedPacket p) {
     SegmentWindow window = windows[p.window];
-    if (!p.place && !window.placed()) {
-      return SegmentOutcome.BAD;
+    if (!rules.placed(p.place, p.known, window.placed())) {
+      return SegmentOutcome.UNPLACED;
     }
     long bytes = p.place ? p.bytes : window.bytes();
     if (bytes > parameters.maxBytes() || !fits(p, bytes)) {
@@ -372,6 +376,7 @@ public final class LeasedReceiver {
     }
     window.open(p.number, segment, length, p.note, p.immediate);
     detectors[p.window].open(now, length);
+    row.againAt = NEVER;
     lastNew[p.window] = now;
     blocks.use(now, p.window / parameters.leaseWindows());
     for (int other : row.open) {
@@ -416,7 +421,7 @@ public final class LeasedReceiver {
       row.credit.accepted(1, share());
       tokens = Math.min(MOST_TOKENS * PACKETS_PER_TOKEN, tokens + 1);
       if (rules.complete(window.wbase(), window.length())) {
-        done(peer, w);
+        done(now, peer, w);
       } else {
         detect(now, row, p, i);
       }
@@ -461,14 +466,37 @@ public final class LeasedReceiver {
     }
   }
 
-  private void done(int peer, int w) {
+  private void done(long now, int peer, int w) {
     SegmentWindow window = windows[w];
+    PeerRow row = row(peer);
     window.done();
-    closed(row(peer), w);
+    closed(row, w);
     if (window.note()) {
       host.noted(peer, window.immediate(), window.bytes());
     }
     sendState(peer, w);
+    if (mechanisms.stateTwice() && row.open.isEmpty()) {
+      row.againAt = now + reorder(row);
+      row.againWindow = w;
+      closing.remove((Integer) peer);
+      closing.add(peer);
+      nextDeadline = Math.min(nextDeadline, row.againAt);
+    }
+  }
+
+  /** A4. */
+  private void sendStatesAgain(long now) {
+    for (int peer : List.copyOf(closing)) {
+      PeerRow row = row(peer);
+      if (row.againAt <= now) {
+        row.againAt = NEVER;
+        sendState(peer, row.againWindow);
+      }
+      if (row.againAt == NEVER) {
+        closing.remove((Integer) peer);
+      }
+      nextDeadline = Math.min(nextDeadline, row.againAt);
+    }
   }
 
   private void end(int peer, int w, int number, RefusalCause cause) {
@@ -519,10 +547,10 @@ public final class LeasedReceiver {
   /** A1, A2. */
   private void tryAsk(long now, int peer, int w) {
     LossDetector detector = detectors[w];
-    if (!detector.canAsk()) {
+    if (detector.due() == 0) {
       return;
     }
-    if (tokens >= PACKETS_PER_TOKEN) {
+    if (detector.canAsk() && tokens >= PACKETS_PER_TOKEN) {
       tokens -= PACKETS_PER_TOKEN;
       ask(now, peer, w);
     } else if (now - detector.dueSince() >= reorder(row(peer))) {
@@ -549,7 +577,7 @@ public final class LeasedReceiver {
   private long deadline(PeerRow row, int w) {
     LossDetector detector = detectors[w];
     long first = detector.deadline(reorder(row), row.trip.timeout(), tail(row, w));
-    if (detector.canAsk()) {
+    if (detector.due() > 0) {
       first = Math.min(first, detector.dueSince() + reorder(row));
     }
     return Math.min(first, lastNew[w] + patience(row));
@@ -580,6 +608,7 @@ public final class LeasedReceiver {
     }
     clock = now;
     nextDeadline = NEVER;
+    sendStatesAgain(now);
     for (int w : List.copyOf(openWindows)) {
       int peer = blocks.get(w / parameters.leaseWindows()).holder();
       PeerRow row = row(peer);

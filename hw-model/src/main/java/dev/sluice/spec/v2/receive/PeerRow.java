@@ -21,6 +21,12 @@ final class PeerRow {
   /** Windows with an open message, the one opened first at the front. */
   final List<Integer> open = new ArrayList<>();
 
+  /** A4: when the state of the last open message is sent again, or never. */
+  long againAt = LeasedReceiver.NEVER;
+
+  /** A4: whose state that is. */
+  int againWindow;
+
   /** Packets that open messages wait for. */
   int missing;
 

@@ -29,6 +29,12 @@ final class PeerSender {
   /** L1: so many times G refusals end the wait for a lease. */
   private static final int REFUSALS = 16;
 
+  /** B2: so many originals have the placing where there are fewer paths. */
+  private static final int PLACED_FIRST = 8;
+
+  /** B2: and one of so many after them. */
+  private static final int PLACED_EVERY = 32;
+
   private final int peer;
   private final LeaseParameters parameters;
   private final Mechanisms mechanisms;
@@ -165,6 +171,7 @@ final class PeerSender {
   private void heard(long now, SendWindow window) {
     window.last = now;
     window.silences = 0;
+    window.opened = true;
   }
 
   /** The message of a window is over: its number is used up. */
@@ -195,6 +202,7 @@ final class PeerSender {
       return;
     }
     window.disturbed = true;
+    window.opened = true;
     for (PendingRequest pending : copies) {
       if (pending.window == window && pending.ask == p.ask) {
         return;
@@ -420,7 +428,7 @@ final class PeerSender {
     return null;
   }
 
-  /** An idle window, one that knows the transfer if there is one. */
+  /** An idle window: one that knows the transfer, or else the one that has rested longest. */
   private SendWindow idleWindow(OutgoingTransfer transfer) {
     SendWindow idle = null;
     for (HeldBlock block : blocks) {
@@ -429,7 +437,7 @@ final class PeerSender {
           if (window.before == transfer) {
             return window;
           }
-          idle = idle == null ? window : idle;
+          idle = idle == null || window.last < idle.last ? window : idle;
         }
       }
     }
@@ -525,7 +533,7 @@ final class PeerSender {
     }
     PendingRequest pending = copies.peek();
     SendWindow window = pending.window;
-    data(window, pending.take(), out);
+    data(window, pending.take(), out, true);
     out.again = true;
     out.ask = mechanisms.names() ? pending.ask : 0;
     out.path = mechanisms.paths() ? paths.of(pending.ask, now) : 0;
@@ -548,7 +556,7 @@ final class PeerSender {
           window.disturbed = true;
           window.probed = true;
           window.last = now;
-          data(window, window.length - 1, out);
+          data(window, window.length - 1, out, true);
           out.again = true;
           out.probe = true;
           out.path = mechanisms.paths() ? paths.next(now) : 0;
@@ -574,7 +582,7 @@ final class PeerSender {
       begin(now);
     }
     SendWindow window = current;
-    data(window, window.sent, out);
+    data(window, window.sent, out, free || placedAt(window, window.sent));
     out.probe = free;
     out.stride = window.paths.stride();
     out.path = window.paths.of(window.sent);
@@ -593,7 +601,8 @@ final class PeerSender {
     OutgoingTransfer transfer = nextToBegin();
     SendWindow window = idleWindow(transfer);
     window.noteOnly = transfer.next == transfer.segments;
-    window.brief = mechanisms.brief() && window.before == transfer && !window.noteOnly;
+    window.known = mechanisms.brief() && window.before == transfer && !window.noteOnly;
+    window.opened = false;
     window.transfer = transfer;
     window.segment = window.noteOnly ? 0 : transfer.next;
     window.length =
@@ -618,7 +627,17 @@ final class PeerSender {
     return lastTransfer;
   }
 
-  private void data(SendWindow window, int i, LeasedPacket out) {
+  /** B2: whether the placing is in an original, if it is not known. */
+  private boolean placedAt(SendWindow window, int i) {
+    int stride = window.paths.stride();
+    return !mechanisms.brief()
+        || stride == 0
+        || i < Math.max(stride, PLACED_FIRST)
+        || i % PLACED_EVERY == 0;
+  }
+
+  /** A packet of a message; with the placing if it is wanted and the receiver may not have it. */
+  private void data(SendWindow window, int i, LeasedPacket out, boolean place) {
     OutgoingTransfer transfer = window.transfer;
     lastTransfer = transfer.id;
     long bytes = window.noteOnly ? 0 : transfer.bytes;
@@ -628,10 +647,11 @@ final class PeerSender {
     out.epoch = window.block.epoch;
     out.pidx = window.segment * parameters.segmentPackets() + i;
     out.length = parameters.bodyBytes(bytes, out.pidx);
-    out.note = transfer.note && (window.noteOnly || !transfer.separateNote());
-    out.immediate = out.note ? transfer.immediate : 0;
-    out.place = !window.brief;
+    out.known = window.known;
+    out.place = place && !window.known && !(mechanisms.brief() && window.opened);
     if (out.place) {
+      out.note = transfer.note && (window.noteOnly || !transfer.separateNote());
+      out.immediate = out.note ? transfer.immediate : 0;
       out.key = transfer.key;
       out.offset = transfer.offset;
       out.bytes = bytes;

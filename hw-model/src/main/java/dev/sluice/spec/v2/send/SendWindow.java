@@ -23,8 +23,11 @@ final class SendWindow {
   /** Originals sent. */
   int sent;
 
-  /** The receiver knows the placing of this transfer. */
-  boolean brief;
+  /** B1: the receiver's window knows the placing from the message before. */
+  boolean known;
+
+  /** B3: the receiver has said that the message is open, so it has the placing. */
+  boolean opened;
 
   /** The transfer of the last message, if it was done. */
   OutgoingTransfer before;
@@ -41,7 +44,7 @@ final class SendWindow {
   int askedBelow;
 
   /** When something of it was last sent or heard. */
-  long last;
+  long last = Long.MIN_VALUE;
 
   /** When its last original or copy was sent. */
   long lastSent;

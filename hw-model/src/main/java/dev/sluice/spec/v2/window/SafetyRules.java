@@ -54,6 +54,18 @@ public class SafetyRules {
   }
 
   /**
+   * B4: whether it is known where the data of a message belongs that a packet opens.
+   *
+   * @param place the packet has the placing
+   * @param known the packet says that the window knows it
+   * @param window the window does
+   * @return false: the packet opens nothing
+   */
+  public boolean placed(boolean place, boolean known, boolean window) {
+    return place || known && window;
+  }
+
+  /**
    * L4: what a grant makes of a window's number.
    *
    * @param number the number

@@ -13,7 +13,9 @@ public enum SegmentOutcome {
   LATE_DONE,
   /** M2: a packet of a message that was ended. */
   LATE_ENDED,
-  /** W1, or no placing where none is known: it contradicts itself or its message. */
+  /** B4: it would open a message, and has no placing. */
+  UNPLACED,
+  /** W1: it contradicts itself or its message. */
   BAD,
   /** K1, K2: the key does not allow it. */
   KEY,

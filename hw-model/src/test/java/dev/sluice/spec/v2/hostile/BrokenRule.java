@@ -47,6 +47,18 @@ enum BrokenRule {
       },
       Never.OLD_PACKET,
       Never.OUTSIDE_REGION),
+  /** B4: a packet without placing opens a message with what its window knows of another. */
+  PLACING_GUESSED(
+      new SafetyRules() {
+        @Override
+        public boolean placed(boolean place, boolean known, boolean window) {
+          return place || window;
+        }
+      },
+      Never.OLD_PACKET,
+      Never.OUTSIDE_REGION,
+      Never.MISSING,
+      Never.WRONG_END),
   /** M3: a message that is done is opened again by a late packet. */
   OPENED_AGAIN(
       new SafetyRules() {

@@ -49,7 +49,7 @@ class HostileTransfersTest {
 
   /** Each mechanism off alone, and on alone; each over several networks. */
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void inEveryMode(int mechanism) {
     int all = Mechanisms.ALL.bits();
     for (int seed = 0; seed < 6; seed++) {

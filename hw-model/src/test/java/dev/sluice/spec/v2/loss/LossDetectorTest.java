@@ -53,6 +53,29 @@ class LossDetectorTest {
     assertThat(asked(2, 1)).isEqualTo(bits(1));
   }
 
+  /** A1 with both requests unanswered: the third takes the place of the second. */
+  @Test
+  void withoutAFreeSlotARequestJoinsTheLatest() {
+    open(true, 64);
+    original(1, 4, 0);
+    assertThat(asked(1, 1)).isEqualTo(bits(0));
+    original(2, 5, 0);
+    assertThat(asked(2, 2)).isEqualTo(bits(1));
+    original(3, 6, 0);
+    assertThat(detector.due()).isOne();
+    assertThat(detector.canAsk()).isFalse();
+    assertThat(detector.ask(50, 3)[0]).isEqualTo(bits(2));
+    window.set(1);
+    detector.copy(60, window, 1, 2);
+    assertThat(detector.sample()).isZero();
+    window.set(2);
+    detector.copy(70, window, 2, 3);
+    assertThat(detector.sample()).isEqualTo(20);
+    assertThat(detector.canAsk()).isFalse();
+    original(71, 7, 0);
+    assertThat(detector.canAsk()).isTrue();
+  }
+
   @Test
   void withADepthMoreHaveToOvertakeIt() {
     open(true, 64);

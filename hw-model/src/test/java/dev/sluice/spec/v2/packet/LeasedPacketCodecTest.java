@@ -89,6 +89,7 @@ class LeasedPacketCodecTest {
     p.again = random.nextBoolean();
     p.probe = random.nextBoolean();
     p.place = data && random.nextBoolean();
+    p.known = data && !p.place && random.nextBoolean();
     p.note = p.place && random.nextBoolean();
     p.window = random.nextInt(1 << 16);
     p.number = random.nextInt(1 << 24);

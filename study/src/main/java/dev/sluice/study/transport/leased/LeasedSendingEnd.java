@@ -6,10 +6,15 @@ import dev.sluice.spec.v2.packet.LeasedType;
 import dev.sluice.spec.v2.send.LeasedSender;
 import dev.sluice.spec.v2.send.TransferEnd;
 import dev.sluice.study.paths.Packet;
+import dev.sluice.study.transport.PairEnds;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.Transfer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 
-/** {@link LeasedSender} with one transfer. */
+/** {@link LeasedSender} with all transfers to one receiver. */
 final class LeasedSendingEnd implements SendingEndpoint {
   /** Peer: I, q, credit, round trip, paths; text, section 15. */
   private static final int PEER_BYTES = 4 + 6 + 7 + 27;
@@ -18,41 +23,68 @@ final class LeasedSendingEnd implements SendingEndpoint {
   private static final int WINDOW_BYTES = 4 + 1 + 3 + 1 + 4;
 
   private final Transport2 transport;
-  private final Transfer transfer;
+  private final Transfer like;
   private final PacketStore store;
   private final LeasedSender sender;
   private final LeasedPacket packet = new LeasedPacket();
   private final int paths;
   private final boolean choose;
-  private long now;
-  private long ready;
-  private boolean done;
+
+  /** Numbers of the transfers, in the order in which the sender was given them. */
+  private final List<Integer> numbers = new ArrayList<>();
+
+  private final Deque<Integer> completed = new ArrayDeque<>();
+  private int open;
+  private int mostOpen;
+  private int current;
+  private long ready = NEVER;
   private int leased;
 
-  LeasedSendingEnd(Transport2 transport, Transfer transfer) {
+  /** A sender that knows the receiver, or not, and has no transfer. */
+  LeasedSendingEnd(Transport2 transport, Transfer like) {
     store = transport.store();
     this.transport = transport;
-    this.transfer = transfer;
-    sender = transport.introducedSender(transfer, (peer, id, end) -> ended(end));
-    paths = transfer.link().paths();
+    this.like = like;
+    sender = transport.sender(like, (peer, id, end) -> ended(id, end));
+    paths = like.link().paths();
     choose = transport.choosesPaths();
-    look(0);
   }
 
-  private void ended(TransferEnd end) {
-    done = end == TransferEnd.DONE;
+  /** A transfer is to be sent. */
+  void begin(long now, Transfer transfer) {
+    boolean first = numbers.isEmpty();
+    numbers.add(transfer.number());
+    open++;
+    mostOpen = Math.max(mostOpen, open);
+    transport.submit(sender, transfer);
+    if (first) {
+      current = transfer.number();
+      transport.introduceSender(like, sender);
+    }
+    look(now);
   }
 
-  private void look(long time) {
-    now = time;
+  private void ended(int id, TransferEnd end) {
+    if (end == TransferEnd.DONE) {
+      completed.add(numbers.get(id));
+      open--;
+    }
+  }
+
+  /** A transfer that is complete, each once, or {@link PairEnds#NONE}. */
+  int completed() {
+    return completed.isEmpty() ? PairEnds.NONE : completed.remove();
+  }
+
+  private void look(long now) {
     leased = Math.max(leased, sender.windows(Transport2.PEER));
-    ready = done ? NEVER : sender.ready(now);
+    ready = open == 0 ? NEVER : sender.ready(now);
   }
 
   @Override
   public void receive(long time, Packet from) {
     store.unpack(from, packet);
-    sender.receive(time, 0, packet);
+    sender.receive(time, Transport2.PEER, packet);
     look(time);
   }
 
@@ -65,8 +97,10 @@ final class LeasedSendingEnd implements SendingEndpoint {
   public boolean next(long time, Packet out) {
     boolean any = sender.next(time, packet);
     if (any) {
-      store.pack(packet, out);
       boolean data = packet.type == LeasedType.DATA;
+      current = data ? numbers.get(sender.transfer()) : current;
+      store.pack(packet, out);
+      out.flow = current;
       out.path = data && choose ? packet.path % paths : Packet.ANY_PATH;
     }
     look(time);
@@ -75,12 +109,12 @@ final class LeasedSendingEnd implements SendingEndpoint {
 
   @Override
   public boolean done() {
-    return done;
+    return open == 0;
   }
 
   @Override
   public long peakStateBytes() {
     long vectors = Transport2.REQUESTS * (transport.segmentPackets() / 8 + 4L);
-    return PEER_BYTES + transport.used(transfer, leased) * (WINDOW_BYTES + vectors);
+    return PEER_BYTES + transport.used(like, mostOpen, leased) * (WINDOW_BYTES + vectors);
   }
 }

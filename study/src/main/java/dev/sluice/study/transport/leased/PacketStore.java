@@ -26,6 +26,7 @@ final class PacketStore {
   private static final long AGAIN = 1L << 56;
   private static final long PROBE = 1L << 57;
   private static final long PLACE = 1L << 58;
+  private static final long KNOWN = 1L << 59;
 
   private final List<LeasedPacket> kept = new ArrayList<>();
   private final LeasedPacketCodec codec;
@@ -47,7 +48,8 @@ final class PacketStore {
               | (long) from.roundTrip << ROUND_TRIP_SHIFT
               | (from.again ? AGAIN : 0)
               | (from.probe ? PROBE : 0)
-              | (from.place ? PLACE : 0);
+              | (from.place ? PLACE : 0)
+              | (from.known ? KNOWN : 0);
       into.set(Packet.DATA, from.pidx, fields);
       into.more = codec.bodyBytes(from) - from.length;
       return;
@@ -79,5 +81,6 @@ final class PacketStore {
     into.again = (fields & AGAIN) != 0;
     into.probe = (fields & PROBE) != 0;
     into.place = (fields & PLACE) != 0;
+    into.known = (fields & KNOWN) != 0;
   }
 }

@@ -17,11 +17,13 @@ import dev.sluice.spec.v2.time.RoundTrip;
 import dev.sluice.spec.v2.window.SafetyRules;
 import dev.sluice.study.transport.Endpoint;
 import dev.sluice.study.transport.NodeMemory;
+import dev.sluice.study.transport.PairEnds;
 import dev.sluice.study.transport.SendingEndpoint;
 import dev.sluice.study.transport.TimerKind;
 import dev.sluice.study.transport.Transfer;
 import dev.sluice.study.transport.Transport;
 import dev.sluice.study.transport.WrittenPackets;
+import java.util.Optional;
 
 /**
  * Transport 2: leased windows with message numbers, segments, losses found by order. The ends are
@@ -29,7 +31,8 @@ import dev.sluice.study.transport.WrittenPackets;
  * packets, at least 8. A sender has a lease of {@value #LEASE_WINDOWS} windows when the transfer
  * begins, as the connections of other transports are there, unless the two are said not to know
  * each other; it asks for a further one where it has no window to use, up to the windows that are
- * set. Each transfer has leases of its own; what is measured, and D and k, are the nodes'.
+ * set. All transfers from one node to another share its leases; what is measured, and D and k, are
+ * the nodes'.
  *
  * <p>With the measured timer nothing is measured when the first transfer of a pair begins: a
  * time-out is the link's constant then, as every transport's is. With the published timer the
@@ -60,6 +63,9 @@ public final class Transport2 implements Transport {
   private static final int CREDIT_ROUND_TRIPS = 3;
 
   private static final long CODE_PICOS = 16_000;
+
+  /** Of the receiving node, as much as an offset of 48 bits can name. */
+  private static final long MEMORY = 1L << 48;
 
   private final int segmentPackets;
   private final int windows;
@@ -159,13 +165,20 @@ public final class Transport2 implements Transport {
     return new RoundTrip(firstRoundTrip(transfer), mechanisms(transfer).measured());
   }
 
-  /** A receiver with the transfer's memory; its key is the second that is registered. */
-  private LeasedReceiver receiver(Transfer transfer, ReceiverHost host) {
+  /** A receiver whose whole memory has the second key that is registered. */
+  private LeasedReceiver receiver(Transfer like, ReceiverHost host) {
     SafetyRules rules = new SafetyRules();
     KeyTable keys = new KeyTable(rules);
-    keys.register(0, bytes(transfer), KeyTable.ANY_PEER, true);
-    return new LeasedReceiver(
-        parameters(transfer), mechanisms(transfer), rules, keys, EPOCH, 0, host);
+    keys.register(0, MEMORY, KeyTable.ANY_PEER, true);
+    return new LeasedReceiver(parameters(like), mechanisms(like), rules, keys, EPOCH, 0, host);
+  }
+
+  /** A sender without a transfer, which knows what the node has measured. */
+  LeasedSender sender(Transfer like, SenderHost host) {
+    LeasedSender sender =
+        new LeasedSender(parameters(like), mechanisms(like), new SafetyRules(), INCARNATION, host);
+    sender.knows(PEER, like.sending().keep(RoundTrip.class, () -> firstTrip(like)));
+    return sender;
   }
 
   /** Bytes of a transfer. */
@@ -173,16 +186,23 @@ public final class Transport2 implements Transport {
     return (long) transfer.packets() * transfer.payloadBytes();
   }
 
+  /** The sender is given a transfer; each has the memory after that of the one before it. */
+  void submit(LeasedSender sender, Transfer transfer) {
+    long bytes = bytes(transfer);
+    long offset = transfer.number() * bytes;
+    sender.submit(PEER, LeasedReceiver.WHOLE_MEMORY, offset, bytes, false, 0);
+  }
+
   /**
    * What was said before time 0 when the two know each other: a request for a lease, and the grant.
    * Either end goes through it with an end of its own that stands for the other.
    */
-  private void introduce(Transfer transfer, LeasedSender sender, LeasedReceiver receiver) {
+  private void introduce(Transfer like, LeasedSender sender, LeasedReceiver receiver) {
     if (!known) {
       return;
     }
     LeasedPacket packet = new LeasedPacket();
-    long before = -transfer.link().roundTrip();
+    long before = -like.link().roundTrip();
     sender.next(before, packet);
     receiver.receive(before / 2, PEER, packet);
     while (receiver.next(packet)) {
@@ -190,46 +210,69 @@ public final class Transport2 implements Transport {
     }
   }
 
-  /** A sender that was introduced and knows what the node has measured. */
-  LeasedSender introducedSender(Transfer transfer, SenderHost host) {
-    LeasedSender sender = sender(transfer, host);
-    introduce(transfer, sender, receiver(transfer, LeasedReceivingEnd.NO_HOST));
-    sender.knows(PEER, transfer.sending().keep(RoundTrip.class, () -> firstTrip(transfer)));
-    return sender;
+  /** A sender with its first transfer is introduced; what it measures by that is forgotten. */
+  void introduceSender(Transfer like, LeasedSender sender) {
+    sender.knows(PEER, firstTrip(like));
+    introduce(like, sender, receiver(like, new NobodysMemory()));
+    sender.knows(PEER, like.sending().keep(RoundTrip.class, () -> firstTrip(like)));
   }
 
   /** A receiver that was introduced and knows what the node has measured. */
-  LeasedReceiver introducedReceiver(Transfer transfer, ReceiverHost host) {
-    LeasedReceiver receiver = receiver(transfer, host);
-    introduce(transfer, sender(transfer, (peer, id, end) -> {}), receiver);
-    NodeMemory node = transfer.receiving();
+  LeasedReceiver introducedReceiver(Transfer like, ReceiverHost host) {
+    LeasedReceiver receiver = receiver(like, host);
+    LeasedSender other =
+        new LeasedSender(
+            parameters(like), mechanisms(like), new SafetyRules(), INCARNATION, (p, id, end) -> {});
+    submit(other, like);
+    introduce(like, other, receiver);
+    NodeMemory node = like.receiving();
     Tolerance tolerance = node.keep(Tolerance.class, Tolerance::new);
     tolerance.begin();
-    receiver.knows(PEER, node.keep(RoundTrip.class, () -> firstTrip(transfer)), tolerance);
+    receiver.knows(PEER, node.keep(RoundTrip.class, () -> firstTrip(like)), tolerance);
     return receiver;
   }
 
-  /** Windows that were leased, of those that so many segments can have used. */
-  int used(Transfer transfer, int leased) {
-    return Math.min(leased, (transfer.packets() + segmentPackets - 1) / segmentPackets);
-  }
-
-  /** A sender that has been given the transfer. */
-  private LeasedSender sender(Transfer transfer, SenderHost host) {
-    LeasedSender sender =
-        new LeasedSender(
-            parameters(transfer), mechanisms(transfer), new SafetyRules(), INCARNATION, host);
-    sender.submit(PEER, LeasedReceiver.WHOLE_MEMORY, 0, bytes(transfer), false, 0);
-    return sender;
+  /** Windows that were leased, of those that the segments of so many transfers can have used. */
+  long used(Transfer like, int transfers, int leased) {
+    long segments = (like.packets() + segmentPackets - 1L) / segmentPackets;
+    return Math.min(leased, transfers * segments);
   }
 
   @Override
   public SendingEndpoint sender(Transfer transfer) {
-    return new LeasedSendingEnd(this, transfer);
+    LeasedSendingEnd end = new LeasedSendingEnd(this, transfer);
+    end.begin(0, transfer);
+    return end;
   }
 
   @Override
   public Endpoint receiver(Transfer transfer, WrittenPackets memory) {
-    return new LeasedReceivingEnd(this, transfer, memory);
+    LeasedReceivingEnd end = new LeasedReceivingEnd(this, transfer);
+    end.begin(transfer, memory, 1);
+    return end;
+  }
+
+  @Override
+  public Optional<PairEnds> shared(Transfer first) {
+    return Optional.of(
+        new LeasedPair(new LeasedSendingEnd(this, first), new LeasedReceivingEnd(this, first)));
+  }
+
+  /** A host that is told nothing. */
+  private static final class NobodysMemory implements ReceiverHost {
+    @Override
+    public void write(int peer, long address, LeasedPacket packet) {
+      throw new IllegalStateException("data before time 0: " + packet);
+    }
+
+    @Override
+    public void noted(int peer, int immediate, long bytes) {
+      // no transfer has a note
+    }
+
+    @Override
+    public void ended(int peer, int window, int number) {
+      // nothing has begun
+    }
   }
 }

@@ -39,7 +39,8 @@ class MechanismFigures {
     "credit",
     "paths",
     "keys",
-    "blockState"
+    "blockState",
+    "stateTwice"
   };
 
   @Test

@@ -4,11 +4,13 @@ package dev.sluice.study.transport.leased;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.spec.v2.Mechanisms;
+import dev.sluice.spec.v2.packet.LeasedType;
 import dev.sluice.study.paths.Packet;
 import dev.sluice.study.paths.PathNetworkParameters;
 import dev.sluice.study.paths.PathOutcome;
 import dev.sluice.study.paths.PathParameters;
 import dev.sluice.study.paths.Routing;
+import dev.sluice.study.transport.LossKind;
 import dev.sluice.study.transport.Outcome;
 import dev.sluice.study.transport.PacketObserver;
 import dev.sluice.study.transport.PairTraffic;
@@ -16,6 +18,7 @@ import dev.sluice.study.transport.TimerKind;
 import dev.sluice.study.transport.TransferSimulation;
 import dev.sluice.study.transport.Transport;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import net.jqwik.api.Arbitraries;
@@ -148,15 +151,64 @@ class Transport2Test {
     }
   }
 
-  /** 16 windows of 8 packets: 128 packets with the placing, the others without. */
+  /**
+   * B2: windows of 8 packets, all of them among the first eight, so 128 packets of 16 windows. With
+   * 128 packets the first eight of a segment and every 32nd; the first is known to be done after
+   * 350 packets, so three segments begin before that.
+   */
   @Test
-  void placingIsSentOncePerWindow() {
+  void placingIsSentUntilOneOfItIsSureToArrive() {
     Log brief = new Log();
     simulate(new Transport2(64, 16), 1000, brief);
     Mechanisms without = Mechanisms.ofBits(Mechanisms.ALL.bits() & ~4);
     Log full = new Log();
     simulate(new Transport2(64, 16, without, true), 1000, full);
     assertThat(full.dataBytes - brief.dataBytes).isEqualTo(16 * (1000 - 128));
+    Log wide = new Log();
+    simulate(new Transport2(1024, 16), 1000, wide);
+    assertThat(wide.dataBytes).isEqualTo(1000 * 598 + 3 * (8 + 3) * 16);
+  }
+
+  /** One lease for all transfers of two nodes, at a time and one after the other. */
+  @Test
+  void transfersShareTheLeases() {
+    Log log = new Log();
+    TransferSimulation simulation =
+        new TransferSimulation(
+            new Transport2(64, 16, Mechanisms.ALL, false),
+            TimerKind.MEASURED,
+            new PairTraffic(20, PAYLOAD, 8, 5, true),
+            PICOS_PER_BYTE,
+            network(0),
+            network(0));
+    simulation.observe(log);
+    assertThat(simulation.run(BOUND)).hasSize(80).allMatch(Outcome::finished);
+    assertThat(log.sent).filteredOn(kind -> kind == LeasedType.LEASE_REQUEST.ordinal()).hasSize(2);
+  }
+
+  /** G3, and what the measure says: one packet is lost, by a path that is down for it alone. */
+  @Test
+  void aLossIsFoundInARoundTripAndTheNextPacketOfItsPath() {
+    PathParameters path =
+        new PathParameters(PICOS_PER_BYTE, 1_000_000, 0, 1_000_000, 0.01, 0, 0, 0, false);
+    PathNetworkParameters lossy = PathNetworkParameters.uniform(4, path, Routing.SPRAY, 7);
+    Outcome outcome =
+        run(
+                new Transport2(1024, 16),
+                TimerKind.MEASURED,
+                new PairTraffic(8192, PAYLOAD, 1, 1, false),
+                lossy,
+                network(0))
+            .getFirst();
+    long[] times = outcome.losses().of(LossKind.ORIGINAL);
+    assertThat(times).hasSizeGreaterThan(60);
+    Arrays.sort(times);
+    // There and back, packets' times on lines and paths, and four packets to the path's next; more
+    // where a segment has lost more than Q packets, or the last of a path.
+    assertThat(times[0]).isGreaterThan(2_000_000L);
+    assertThat(times[times.length * 8 / 10]).isLessThan(2_400_000L);
+    assertThat(times[times.length - 1]).isLessThan(4_200_000L);
+    assertThat(outcome.losses().of(LossKind.REQUEST)).isEmpty();
   }
 
   private static final class Log implements PacketObserver {
