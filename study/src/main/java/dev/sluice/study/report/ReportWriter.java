@@ -48,8 +48,10 @@ public final class ReportWriter {
   public void write(Path folder) throws IOException {
     Files.createDirectories(folder);
     boolean whole = Findings.possible(results) && Goals.possible(results);
-    Files.writeString(folder.resolve("README.md"), new IndexPage(results, networks, settings).text(whole));
-    Files.writeString(folder.resolve("method.md"), new IndexPage(results, networks, settings).method());
+    Files.writeString(
+        folder.resolve("README.md"), new IndexPage(results, networks, settings).text(whole));
+    Files.writeString(
+        folder.resolve("method.md"), new IndexPage(results, networks, settings).method());
     if (whole) {
       Files.writeString(folder.resolve("findings.md"), new Findings(results).text());
       Files.writeString(folder.resolve("goals.md"), new Goals(results, networks, settings).text());

@@ -34,7 +34,7 @@ Two nodes and no shared queue: nothing is said here of congestion or fairness.
 - [${experiment.title}](${experiment.id}.md)
 </#list>
 <#if networks?has_content>
-- [Networks of switches](networks.md): what is compared there, and how it is measured
+- [Networks of switches](networks.md): what is compared there, and how it is measured. In the repository, transport 2's figures there are of its rules before B1 to B4, A4 and the joined requests of A1, and were not run again with them
 <#list networks as experiment>
   - [${experiment.title}](${experiment.id}.md)
 </#list>
