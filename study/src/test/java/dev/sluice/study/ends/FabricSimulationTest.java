@@ -66,7 +66,10 @@ class FabricSimulationTest {
     return new Message(from, to, packets, 0, Message.NONE);
   }
 
-  /** N packets one behind the other, and the last one's way; transport 2 adds its placing. */
+  /**
+   * N packets one behind the other, and the way of the largest; transport 2 adds its placing to the
+   * first eight and to one of 32 after them (rule B2).
+   */
   @Test
   void aMessageAloneTakesItsTime() {
     for (Topology topology : List.of(Topology.star(2), Topology.leafSpine(2, 2, 1))) {
@@ -75,7 +78,11 @@ class FabricSimulationTest {
         Delivery delivery =
             run(topology, DEEP, kinds().get(name), message(0, 1, 100)).deliveries().getFirst();
         long placing = name.equals("transport-2") ? 16 * 80L : 0;
-        long expected = 99 * (PACKET + placing) + links * (PACKET + placing + LINK.delay());
+        long expected =
+            100 * PACKET
+                + (8 + 3) * placing
+                + (links - 1) * (PACKET + placing)
+                + links * LINK.delay();
         assertThat(delivery.complete()).as(name + " " + topology.name()).isEqualTo(expected);
         assertThat(delivery.sent()).as(name).isEqualTo(100);
         assertThat(delivery.again()).as(name).isZero();
