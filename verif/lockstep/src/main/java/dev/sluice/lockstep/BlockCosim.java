@@ -221,7 +221,7 @@ public final class BlockCosim implements BlockUnderTest {
 
   /**
    * From now on the model leads: {@link #end} gathers clocks, which the RTL does in batches, and
-   * mismatches are thrown up to two batches later. The bench sees the model only, so nothing else
+   * mismatches are thrown some batches later. The bench sees the model only, so nothing else
    * changes, but that it has to {@link #flush} before it says that all is well, and to look for a
    * mismatch before it says what else went wrong: {@link Mismatches}. {@link #start} is done clock
    * by clock, and so is everything where waveforms are written.
