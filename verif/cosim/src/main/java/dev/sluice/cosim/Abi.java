@@ -34,8 +34,13 @@ final class Abi {
       LINKER.downcallHandle(
           FunctionDescriptor.of(
               JAVA_INT, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, ADDRESS, ADDRESS, ADDRESS));
-  private static final MethodHandle EDGES =
-      LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, ADDRESS, JAVA_LONG));
+  private static final FunctionDescriptor RISE_TYPE =
+      FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle RISE = LINKER.downcallHandle(RISE_TYPE);
+  private static final MethodHandle RISE_CRITICAL =
+      LINKER.downcallHandle(RISE_TYPE, Linker.Option.critical(false));
+  private static final MethodHandle RISE_MOVED =
+      LINKER.downcallHandle(FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG));
   private static final MethodHandle EVAL =
       LINKER.downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
   private static final MethodHandle USE_CLOCK =
@@ -61,7 +66,9 @@ final class Abi {
   private final MemorySegment clock;
   private final MemorySegment clocks;
   private final MemorySegment batch;
-  private final MemorySegment edges;
+  private final MemorySegment rise;
+  private final MemorySegment riseFrom;
+  private final MemorySegment riseTo;
   private final MemorySegment eval;
   private final MemorySegment useClock;
   private final MemorySegment create;
@@ -83,7 +90,9 @@ final class Abi {
     clock = symbols.findOrThrow("cosim_clock");
     clocks = symbols.findOrThrow("cosim_clocks");
     batch = symbols.findOrThrow("cosim_batch");
-    edges = symbols.findOrThrow("cosim_edges");
+    rise = symbols.findOrThrow("cosim_rise");
+    riseFrom = symbols.findOrThrow("cosim_rise_from");
+    riseTo = symbols.findOrThrow("cosim_rise_to");
     eval = symbols.findOrThrow("cosim_eval");
     useClock = symbols.findOrThrow("cosim_use_clock");
     create = symbols.findOrThrow("cosim_create");
@@ -139,9 +148,36 @@ final class Abi {
     }
   }
 
-  int edges(long instance, MemorySegment list, long count) {
+  /** Several clocks up to the next rising edge of one of those in {@code stop}. */
+  int rise(long instance, long clocks, long stop) {
     try {
-      return (int) EDGES.invokeExact(edges, instance, list, count);
+      return (int) RISE.invokeExact(rise, instance, clocks, stop);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  int riseCritical(long instance, long clocks, long stop) {
+    try {
+      return (int) RISE_CRITICAL.invokeExact(rise, instance, clocks, stop);
+    } catch (Throwable e) {
+      throw broken(e);
+    }
+  }
+
+  /** Takes how the clocks stand. */
+  void riseFrom(long instance, long clocks) {
+    riseMoved(riseFrom, instance, clocks);
+  }
+
+  /** Tells how they stand. */
+  void riseTo(long instance, long clocks) {
+    riseMoved(riseTo, instance, clocks);
+  }
+
+  private static void riseMoved(MemorySegment function, long instance, long clocks) {
+    try {
+      RISE_MOVED.invokeExact(function, instance, clocks);
     } catch (Throwable e) {
       throw broken(e);
     }

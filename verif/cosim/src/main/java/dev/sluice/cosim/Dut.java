@@ -254,8 +254,9 @@ public final class Dut implements AutoCloseable {
   }
 
   private Map<String, Internal> internals() {
+    long address = open();
     if (internals == null) {
-      internals = Internal.all(this, abi().internals(open()), instance.arena());
+      internals = Internal.all(this, abi().internals(address), instance.arena());
     }
     return internals;
   }

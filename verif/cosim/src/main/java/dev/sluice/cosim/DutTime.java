@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cosim;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -142,34 +145,75 @@ public final class DutTime {
   }
 
   /**
-   * Edges of several clocks in one native call: what was driven settles, with the edges before the
-   * last time; outputs are sampled right before that time; then its edges come.
+   * Several clocks up to the next rising edge of one at which somebody looks, in one native call:
+   * what was driven settles, and the outputs are sampled right before that edge. Ends earlier where
+   * the model prints. Where it stops, {@link #report} throws.
    *
-   * @param edges of each the time in picoseconds, the clock's word and its level, in order of time
-   * @param count how many, at least 1
-   * @param last their last time
+   * @param clocks where they stand: as {@link #clockMemory} gave it
+   * @param stop a bit for each of those at which somebody looks
+   * @return what {@link #report} is to be given when it is not 0
    */
-  public void edges(MemorySegment edges, int count, long last) {
-    long open = instance.address();
-    int status = instance.abi().edges(open, edges, count);
-    now = last;
-    if (status != 0) {
-      instance.report(status);
+  public int rise(MemorySegment clocks, long stop) {
+    long address = clocks.address();
+    int status;
+    if (instance.isCritical()) {
+      status = instance.abi().riseCritical(instance.address(), address, stop);
+    } else {
+      status = instance.abi().rise(instance.address(), address, stop);
+      instance.goCritical();
     }
+    now = clocks.get(JAVA_LONG, 16);
+    return status;
   }
 
   /**
-   * Memory for {@link #edges}, valid as long as the instance.
+   * Acts on what {@link #rise} returned: prints what the model printed, throws where it stopped.
    *
-   * @param count how many edges it holds
-   * @return three words for each
+   * @param status not 0
    */
-  public MemorySegment edgeList(int count) {
-    return instance.arena().allocate(24L * count, 8);
+  public void report(int status) {
+    instance.report(status);
   }
 
   /**
-   * Whether {@link #edges} may be used: a waveform is written edge by edge.
+   * Memory for {@link #rise}, valid as long as the instance: a word with the number of clocks, one
+   * with those that rose in the last call, one with the time, and seven for each clock. Of these
+   * the first is its place among the ports, the fourth half a period, the fifth when it moves next,
+   * the sixth its level and the seventh how often it has risen.
+   *
+   * @param inputs what the clocks drive
+   * @return the memory, with their number and places in it
+   */
+  public MemorySegment clockMemory(List<InputPort> inputs) {
+    MemorySegment memory = instance.arena().allocate(8L * (3 + 7L * inputs.size()), 64);
+    memory.set(JAVA_LONG, 0, inputs.size());
+    for (int i = 0; i < inputs.size(); i++) {
+      memory.setAtIndex(JAVA_LONG, 3 + 7L * i, inputs.get(i).offset() / 8);
+    }
+    return memory;
+  }
+
+  /**
+   * Says that the memory has how the clocks stand.
+   *
+   * @param clocks for {@link #rise}
+   */
+  public void riseFrom(MemorySegment clocks) {
+    instance.abi().riseFrom(instance.address(), clocks.address());
+  }
+
+  /**
+   * Writes into the memory how the clocks stand; {@link #riseFrom} comes before the next {@link
+   * #rise}.
+   *
+   * @param clocks as {@link #rise} left it
+   */
+  public void riseTo(MemorySegment clocks) {
+    instance.abi().riseTo(instance.address(), clocks.address());
+  }
+
+  /**
+   * Whether {@link #rise} may be used: a waveform is written edge by edge.
    *
    * @return false for models with waveforms
    */

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import dev.sluice.cosim.build.flat.FlatTop;
 import dev.sluice.cosim.error.PortException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -49,9 +50,10 @@ public final class Internal {
   /** All of an instance, by path, from the shim's list. */
   static Map<String, Internal> all(Dut dut, String list, Arena arena) {
     Map<String, Internal> all = new LinkedHashMap<>();
+    String around = "^TOP\\.(?:" + FlatTop.around(dut.model().top()) + "\\.)?";
     for (String line : list.lines().toList()) {
       String[] fields = line.split("\t", FIELDS);
-      String path = (fields[0] + "." + fields[1]).replaceFirst("^TOP\\.", "");
+      String path = (fields[0] + "." + fields[1]).replaceFirst(around, "");
       all.put(path, new Internal(dut, path, fields, arena));
     }
     return all;

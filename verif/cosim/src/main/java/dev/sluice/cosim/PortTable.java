@@ -94,6 +94,14 @@ final class PortTable {
   Internal internal(String path, Map<String, Internal> all) {
     Internal found = internalOrNull(path, all);
     if (found == null) {
+      if (all.isEmpty()) {
+        throw new PortException(
+            dut
+                + " has no internal signal "
+                + full(path)
+                + ": none can be reached; build with Verilate.internals(), or"
+                + " internal(module, variable) for one");
+      }
       throw unknown("internal signal", full(path), all.keySet());
     }
     return found.withBits();

@@ -4,11 +4,15 @@ package dev.sluice.cosim;
 import dev.sluice.cosim.build.BuildCache;
 import dev.sluice.cosim.build.ModelBuilder;
 import dev.sluice.cosim.build.ModelSpec;
+import dev.sluice.cosim.build.flat.FlatTop;
 import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.Names;
 import dev.sluice.cosim.error.ToolMissingException;
 import dev.sluice.cosim.error.VerilogException;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.cosim.model.Port;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Turns Verilog or SystemVerilog into a {@link VerilatedModel}.
@@ -63,7 +68,8 @@ public final class Verilate {
   }
 
   /**
-   * Begins with the module under test.
+   * Begins with the module under test. Of interface ports of it, each signal of their modport is a
+   * port {@code PORT_SIGNAL}.
    *
    * @param top the name of the top module
    * @return a builder without sources yet
@@ -83,11 +89,32 @@ public final class Verilate {
   public Verilate source(Path... sources) {
     for (Path file : sources) {
       if (!Files.isRegularFile(file)) {
-        throw new CosimException("the Verilog file " + file + " does not exist");
+        throw new CosimException("the Verilog file " + file + " does not exist" + nearest(file));
       }
       files.add(file);
     }
     return this;
+  }
+
+  /** The file of the same folder that may have been meant. */
+  private static String nearest(Path missing) {
+    Path folder = missing.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return "";
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names =
+          files
+              .filter(Files::isRegularFile)
+              .map(f -> f.getFileName().toString())
+              .filter(name -> name.matches(".*\\.s?vh?"))
+              .toList();
+      return Names.nearest(missing.getFileName().toString(), names)
+          .map(name -> "; the nearest in its folder is " + name)
+          .orElse("");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -150,9 +177,9 @@ public final class Verilate {
   }
 
   /**
-   * Sets a parameter of the top module.
+   * Sets a parameter of the top module, or of the interface at one of its interface ports.
    *
-   * @param name its name
+   * @param name its name; of an interface {@code PORT.NAME}
    * @param value its value
    * @return this
    */
@@ -163,9 +190,10 @@ public final class Verilate {
   }
 
   /**
-   * Sets a parameter of the top module to a text or any constant expression.
+   * Sets a parameter of the top module, or of the interface at one of its interface ports, to a
+   * text or any constant expression.
    *
-   * @param name its name
+   * @param name its name; of an interface {@code PORT.NAME}
    * @param verilog the value as Verilog writes it, for example {@code 8'hff} or {@code "fast"} with
    *     its quotes
    * @return this
@@ -316,8 +344,9 @@ public final class Verilate {
     if (files.isEmpty() && texts.isEmpty() && !listed) {
       throw new CosimException("no Verilog source was given for top module " + top);
     }
-    ModelSpec spec =
+    ModelSpec asked =
         new ModelSpec(
+            top,
             top,
             List.copyOf(files),
             new LinkedHashMap<>(texts),
@@ -333,6 +362,7 @@ public final class Verilate {
             new LinkedHashSet<>(signed),
             strict,
             new LinkedHashSet<>(forceable));
+    ModelSpec spec = FlatTop.of(asked);
     ModelBuilder builder = new ModelBuilder(spec, BuildCache.standard());
     Path folder = builder.build();
     CrashGuard.load(builder.guard());

@@ -37,7 +37,7 @@ public final class VerilatedModel {
 
   private VerilatedModel(ModelSpec spec, List<Port> ports, List<PortField> fields, Path library) {
     asked = () -> new ModelBuilder(spec, BuildCache.standard()).parameters();
-    top = spec.top();
+    top = spec.asked();
     kind = spec.kind();
     this.ports = ports;
     this.fields = fields;

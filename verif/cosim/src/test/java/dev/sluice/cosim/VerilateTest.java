@@ -81,7 +81,7 @@ class VerilateTest {
             .sourceText("bad.v", "module bad(input clk);\n  assign x = ;\nendmodule");
     assertThatThrownBy(bad::build)
         .isInstanceOf(VerilogException.class)
-        .hasMessageStartingWith("Verilator refused the Verilog of top module bad\n")
+        .hasMessageStartingWith("Verilator refused the Verilog of top module bad: bad.v:2")
         .hasMessageContaining("bad.v:2")
         .hasMessageContaining("syntax error")
         .satisfies(

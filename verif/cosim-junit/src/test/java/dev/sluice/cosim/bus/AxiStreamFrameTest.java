@@ -2,9 +2,11 @@
 package dev.sluice.cosim.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.error.TimeoutException;
 import dev.sluice.cosim.junit.CosimTest;
 import dev.sluice.cosim.junit.Verilog;
 import dev.sluice.cosim.sim.Clock;
@@ -64,6 +66,26 @@ class AxiStreamFrameTest {
         .isNotEqualTo(AxiStreamFrame.of(bytes(10)))
         .isNotEqualTo(frame.withTid(0x54))
         .isNotEqualTo(frame.withPositions());
+  }
+
+  @CosimTest
+  void aFrameIsWaitedForNotForEver(Simulation sim, Clock clk) {
+    sim.run(
+        () -> {
+          Trigger available = sink.available();
+          assertThatThrownBy(() -> sim.withTimeout(available, 30, TimeUnit.NS))
+              .isInstanceOf(TimeoutException.class)
+              .hasMessageStartingWith(
+                  "an item in queue frames of m_axis_ did not come within 30 NS");
+          source.send(bytes(3));
+          sim.withTimeout(available, 100, TimeUnit.NS);
+          long now = sim.time();
+          sim.await(available); // takes nothing, and is there at once
+          assertThat(sim.time()).isEqualTo(now);
+          assertThat(sink.count()).isEqualTo(1);
+          assertThat(sink.receive().bytes()).isEqualTo(bytes(3));
+          assertThat(sim.time()).isEqualTo(now);
+        });
   }
 
   @CosimTest

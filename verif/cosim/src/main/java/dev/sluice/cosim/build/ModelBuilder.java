@@ -3,10 +3,10 @@ package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.build.cache.Digest;
 import dev.sluice.cosim.build.port.DesignTree;
-import dev.sluice.cosim.build.port.InterfacePorts;
 import dev.sluice.cosim.build.port.InternalTypes;
 import dev.sluice.cosim.build.port.PackedFields;
 import dev.sluice.cosim.build.port.PortParser;
+import dev.sluice.cosim.build.port.RisingClocks;
 import dev.sluice.cosim.build.port.UnsupportedPorts;
 import dev.sluice.cosim.build.source.PowerUpByName;
 import dev.sluice.cosim.build.source.ThreadCalls;
@@ -61,6 +61,7 @@ public final class ModelBuilder {
   private static final List<String> KEPT =
       List.of(LIBRARY, HEADER, LOG, PortTree.FILE, PortTree.FIELDS, BuildInputs.FILE);
 
+  private final String top;
   private final ModelSpec spec;
   private final BuildCache cache;
   private final Toolchain tools;
@@ -74,6 +75,7 @@ public final class ModelBuilder {
    * @param cache where results are kept
    */
   public ModelBuilder(ModelSpec spec, BuildCache cache) {
+    top = spec.asked();
     this.spec = spec;
     this.cache = cache;
     tools = Toolchain.find();
@@ -150,7 +152,8 @@ public final class ModelBuilder {
       }
       PortLayout layout = new PortLayout(ports(folder));
       RuntimeObjects.copyResources(folder);
-      Files.writeString(folder.resolve("cosim_ports.h"), ShimWriter.write(layout));
+      Files.writeString(
+          folder.resolve("cosim_ports.h"), ShimWriter.write(layout, risingClocks(folder, layout)));
       PowerUpByName.rewrite(folder);
       ThreadCalls.rewrite(folder);
       if (!spec.internals().isEmpty()) {
@@ -208,7 +211,7 @@ public final class ModelBuilder {
               .collect(Collectors.joining(", "));
       throw new VerilogException(
           "of top module "
-              + spec.top()
+              + top
               + " "
               + list
               + ": ports have to be of bits; write a module round it that has bits instead, for a"
@@ -244,7 +247,7 @@ public final class ModelBuilder {
                 () ->
                     new CosimException(
                         "the parameters of "
-                            + spec.top()
+                            + top
                             + " are not known: this Verilator has neither --xml-only nor --json-only"));
       } finally {
         try (Stream<Path> files = Files.list(folder)) {
@@ -290,13 +293,9 @@ public final class ModelBuilder {
     Command.Result result = Command.run(folder, log, command);
     if (result.failed() || !Files.exists(folder.resolve(HEADER))) {
       throw new VerilogException(
-          UnknownParameter.named(result.output(), spec)
-                  .or(() -> InterfacePorts.named(result.output(), spec.top()))
-                  .orElse("Verilator refused the Verilog of top module " + spec.top())
-              + "\n"
-              + result.output().strip());
+          Refusal.firstLine(result.output(), spec, top) + "\n" + result.output().strip());
     }
-    Warnings.show(spec.top(), result.output());
+    Warnings.show(top, result.output());
     return command;
   }
 
@@ -366,6 +365,13 @@ public final class ModelBuilder {
     return new CompilationUnits(folder, Long.getLong(LARGE, LARGE_BYTES))
         .compile(
             unit -> compiler.compile(folder, log, first.toString(), unit + ".cpp", unit + ".o"));
+  }
+
+  private static Map<String, String> risingClocks(Path folder, PortLayout layout)
+      throws IOException {
+    return RisingClocks.find(
+        folder,
+        layout.inputs().stream().filter(port -> port.width() == 1).map(Port::cppName).toList());
   }
 
   /** The parts of Verilator's runtime that this model asks for. */

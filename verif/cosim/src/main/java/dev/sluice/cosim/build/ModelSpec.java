@@ -10,6 +10,7 @@ import java.util.Set;
 /**
  * All that decides what a model is.
  *
+ * @param asked the module that was asked for, for messages
  * @param top the top module
  * @param files source files, in order
  * @param texts sources given as text: file name to content
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param forceable what inside can be forced, as {@code module.variable}; among the internals, too
  */
 public record ModelSpec(
+    String asked,
     String top,
     List<Path> files,
     Map<String, String> texts,
@@ -42,4 +44,33 @@ public record ModelSpec(
     boolean assertions,
     Set<String> signed,
     boolean strict,
-    Set<String> forceable) {}
+    Set<String> forceable) {
+  /**
+   * The same of another top module.
+   *
+   * @param otherTop its name
+   * @param otherTexts in place of the sources in memory
+   * @param otherParameters in place of its parameters
+   * @return what to build
+   */
+  public ModelSpec with(
+      String otherTop, Map<String, String> otherTexts, Map<String, String> otherParameters) {
+    return new ModelSpec(
+        asked,
+        otherTop,
+        files,
+        otherTexts,
+        includes,
+        defines,
+        otherParameters,
+        extra,
+        kind,
+        optimization,
+        forThisMachine,
+        internals,
+        assertions,
+        signed,
+        strict,
+        forceable);
+  }
+}

@@ -2,6 +2,7 @@
 package dev.sluice.cosim.build;
 
 import dev.sluice.cosim.model.Port;
+import java.util.Map;
 
 /**
  * Writes {@code cosim_ports.h}: the copying between a model's ports and the words of the JVM. Ports
@@ -11,7 +12,14 @@ import dev.sluice.cosim.model.Port;
 final class ShimWriter {
   private ShimWriter() {}
 
-  static String write(PortLayout layout) {
+  /**
+   * Writes it.
+   *
+   * @param layout where each port's words lie
+   * @param levels of clocks of which only rising edges count, as {@code RisingClocks} found them
+   * @return the text of the header
+   */
+  static String write(PortLayout layout, Map<String, String> levels) {
     StringBuilder out = new StringBuilder();
     out.append("// Generated: how the words of the JVM and the ports of the model correspond.\n");
     out.append("#include \"Vdut___024root.h\"\n");
@@ -43,6 +51,17 @@ final class ShimWriter {
       if (port.width() == 1) {
         out.append("    case ").append(layout.inputWord(i)).append(": return &top.");
         out.append(port.cppName()).append(";\n");
+      }
+    }
+    out.append("    }\n    (void)top;\n    return nullptr;\n}\n\n");
+    out.append(
+        "// The level of an input at the last evaluation, if nothing happens when it falls.\n");
+    out.append("static inline CData* clockBefore(Ports& top, int word) {\n    switch (word) {\n");
+    for (int i = 0; i < layout.inputs().size(); i++) {
+      String input = layout.inputs().get(i).cppName();
+      if (levels.containsKey(input)) {
+        out.append("    case ").append(layout.inputWord(i)).append(": return &top.");
+        out.append(levels.get(input)).append(";\n");
       }
     }
     out.append("    }\n    (void)top;\n    return nullptr;\n}\n");

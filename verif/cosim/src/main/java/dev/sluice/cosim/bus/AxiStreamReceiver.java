@@ -3,6 +3,7 @@ package dev.sluice.cosim.bus;
 
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Queue;
+import dev.sluice.cosim.trigger.Trigger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -51,6 +52,15 @@ public abstract sealed class AxiStreamReceiver permits AxiStreamSink, AxiStreamM
    */
   public Optional<AxiStreamFrame> poll() {
     return Optional.ofNullable(frames.poll());
+  }
+
+  /**
+   * A trigger for a frame to be received: {@code sim.withTimeout(sink.available(), 1, US)}.
+   *
+   * @return fires at once when there is one
+   */
+  public Trigger available() {
+    return frames.available();
   }
 
   /** Drops all frames that were not received yet; one that has begun goes on. */

@@ -5,6 +5,9 @@ import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cosim.OutputPort;
 import dev.sluice.cosim.Signal;
+import dev.sluice.cosim.error.Names;
+import dev.sluice.cosim.error.PortException;
+import dev.sluice.cosim.model.Port;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +19,14 @@ final class Ports {
   Ports(Dut dut, String prefix) {
     this.dut = dut;
     this.prefix = prefix;
+    List<String> names = dut.model().ports().stream().map(Port::name).toList();
+    if (prefix.indexOf('.') < 0) { // else it is a bus inside
+      Names.noPrefix(prefix, names)
+          .ifPresent(
+              none -> {
+                throw new PortException(dut + " has " + none);
+              });
+    }
   }
 
   boolean has(String suffix) {

@@ -6,6 +6,7 @@ import dev.sluice.cosim.OutputPort;
 import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Queue;
+import dev.sluice.cosim.trigger.Trigger;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -107,6 +108,15 @@ public final class StreamSink {
    */
   public Beat receive() {
     return received.get();
+  }
+
+  /**
+   * A trigger for a beat to be received: {@code sim.withTimeout(sink.available(), 1, US)}.
+   *
+   * @return fires at once when there is one
+   */
+  public Trigger available() {
+    return received.available();
   }
 
   /**

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Finds what somebody may have meant. */
 public final class Names {
@@ -22,6 +24,29 @@ public final class Names {
         .min(
             Comparator.<String>comparingInt(name -> distance(given, name))
                 .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /**
+   * What begins several names, up to an underscore, and is nearest to a beginning that none has.
+   *
+   * @param prefix what somebody says that names begin with
+   * @param names what there is
+   * @return the sentence to throw; nothing when a name begins so
+   */
+  public static Optional<String> noPrefix(String prefix, Collection<String> names) {
+    if (names.stream().anyMatch(name -> name.startsWith(prefix))) {
+      return Optional.empty();
+    }
+    Set<String> prefixes = new TreeSet<>();
+    for (String name : names) {
+      for (int at = name.indexOf('_'); at >= 0; at = name.indexOf('_', at + 1)) {
+        prefixes.add(name.substring(0, at + 1));
+      }
+    }
+    return Optional.of(
+        "no port that begins with "
+            + prefix
+            + nearest(prefix, prefixes).map(near -> "; the nearest prefix is " + near).orElse(""));
   }
 
   /** Levenshtein's distance: insertions, deletions and replacements. */

@@ -56,6 +56,7 @@ public final class Clock implements EdgeSource {
    * @return this
    */
   public Clock onDrive(Runnable callback) {
+    sim.kernel().sync();
     drivers = Arrays.copyOf(drivers, drivers.length + 1);
     drivers[drivers.length - 1] = callback;
     return this;
@@ -119,7 +120,7 @@ public final class Clock implements EdgeSource {
    * @return a count from 0
    */
   public long cycleCount() {
-    return cycles;
+    return sim.kernel().cyclesOf(this);
   }
 
   /**
@@ -165,7 +166,12 @@ public final class Clock implements EdgeSource {
 
   @Override
   public boolean isHigh() {
-    return high;
+    return sim.kernel().isHigh(this);
+  }
+
+  /** Whether anybody looks at its rising edges. */
+  boolean isLookedAt() {
+    return drivers.length != 0 || samplers.length != 0 || !rising.isEmpty();
   }
 
   void drive() {

@@ -56,12 +56,13 @@ final class Kernel implements Scheduler {
   }
 
   void add(Clock clock) {
+    sync();
     clocks.add(clock);
     main = clocks.getFirst();
     fast = clocks.size() == 1;
     if (fast) {
       dutTime.resumeAt(0, clock.nextEdge);
-    } else if (dutTime.edgesPossible()) {
+    } else if (dutTime.edgesPossible() && clocks.size() <= EdgeBatch.MOST) {
       batch = new EdgeBatch(dutTime, clocks);
     }
   }
@@ -104,12 +105,13 @@ final class Kernel implements Scheduler {
       fastCycle();
       return;
     }
-    if (batch != null && noPhaseAwaited() && nobodyWaitsForFalling()) {
-      long rise = batch.nextRise();
-      if (timers.next() > rise) {
-        batchedEdges(rise);
+    if (batch != null) {
+      long looked = noPhaseAwaited() ? batch.looked(timers.next()) : 0;
+      if (looked != 0) {
+        batchedEdges(looked);
         return;
       }
+      batch.sync();
     }
     if (open) {
       finishStep();
@@ -141,6 +143,7 @@ final class Kernel implements Scheduler {
 
   /** Runs for a span of time, its end included. */
   void runTo(long end) {
+    sync();
     tasks.run();
     finishStep();
     while (nextDue() <= end) {
@@ -203,47 +206,58 @@ final class Kernel implements Scheduler {
     clock.rising.fire();
   }
 
-  private boolean nobodyWaitsForFalling() {
-    for (int i = 0; i < clocks.size(); i++) {
-      if (!clocks.get(i).falling.isEmpty()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Up to the next rising edge of several clocks in one native call. */
-  private void batchedEdges(long rise) {
-    for (int i = 0; i < clocks.size(); i++) {
-      if (!clocks.get(i).driven) {
-        clocks.get(i).drive();
+  /** Up to the next rising edge at which somebody looks, of several clocks, in one native call. */
+  private void batchedEdges(long looked) {
+    for (long left = looked; left != 0; left &= left - 1) {
+      Clock clock = clocks.get(Long.numberOfTrailingZeros(left));
+      if (!clock.driven) {
+        clock.drive();
       }
     }
     Section before = lane.enter(rtl);
-    batch.run(rise);
+    int status = batch.run(looked);
     lane.enter(before);
     lane.step();
-    now = rise;
+    now = dutTime.now();
     open = true;
     resumes = 0;
-    checkTime();
-    for (int i = 0; i < clocks.size(); i++) {
-      Clock clock = clocks.get(i);
-      if (EdgeBatch.rose(clock, now)) {
-        clock.cycles++;
-        clock.driven = false;
-        if (clock == main) {
-          dutTime.resumeAt(clock.cycles, now + clock.period());
-          rtl.clocks(1);
+    long rose = batch.rose();
+    if ((rose & 1) != 0) {
+      rtl.clocks(1);
+      dutTime.resumeAt(main.cycles + 1, now + main.period());
+    }
+    try {
+      if (status != 0) {
+        dutTime.report(status);
+      }
+      checkTime();
+      for (long left = rose; left != 0; left &= left - 1) {
+        Clock clock = batch.risen(Long.numberOfTrailingZeros(left));
+        if (clock.samplers.length != 0) {
+          sample(clock);
         }
-        sample(clock);
       }
+    } finally {
+      batch.sampled();
     }
-    for (int i = 0; i < clocks.size(); i++) {
-      if (EdgeBatch.rose(clocks.get(i), now)) {
-        clocks.get(i).rising.fire();
-      }
+    for (long left = rose; left != 0; left &= left - 1) {
+      clocks.get(Long.numberOfTrailingZeros(left)).rising.fire();
     }
+  }
+
+  /** The clocks know how they stand. */
+  void sync() {
+    if (batch != null) {
+      batch.sync();
+    }
+  }
+
+  long cyclesOf(Clock clock) {
+    return batch == null ? clock.cycles : batch.cyclesOf(clock);
+  }
+
+  boolean isHigh(Clock clock) {
+    return batch == null ? clock.high : batch.isHigh(clock, now);
   }
 
   private long nextDue() {

@@ -20,6 +20,7 @@ public final class Queue<T> {
   private final ArrayDeque<T> items = new ArrayDeque<>();
   private final Change filled;
   private final Change emptied;
+  private final Trigger available = new Available();
 
   /**
    * A queue without bound.
@@ -102,6 +103,15 @@ public final class Queue<T> {
   }
 
   /**
+   * A trigger for an item in it: for {@link Simulation#withTimeout}, {@code First} and the like.
+   *
+   * @return fires at once when there is one; takes none
+   */
+  public Trigger available() {
+    return available;
+  }
+
+  /**
    * How many items are in it.
    *
    * @return a count
@@ -136,6 +146,27 @@ public final class Queue<T> {
     @Override
     public String toString() {
       return text;
+    }
+  }
+
+  private final class Available extends Trigger {
+    @Override
+    public void arm(Scheduler scheduler, Waiter waiter) {
+      if (items.isEmpty()) {
+        filled.waiters.add(waiter, this);
+      } else {
+        waiter.fired(this);
+      }
+    }
+
+    @Override
+    public void disarm(Scheduler scheduler, Waiter waiter) {
+      filled.waiters.remove(waiter, this);
+    }
+
+    @Override
+    public String toString() {
+      return filled.text;
     }
   }
 }

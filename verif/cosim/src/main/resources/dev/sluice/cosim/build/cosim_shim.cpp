@@ -6,6 +6,7 @@
 #if COSIM_INTERNALS
 #include "verilated_syms.h"
 #endif
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -37,9 +38,42 @@ struct Watched {
     size_t bytes;
     uint64_t* words;
 };
+// Several clocks. Times are in picoseconds.
+struct Clocks {
+    struct Clock {
+        int64_t word;    // of the input
+        CData* bit;      // and in the model
+        CData* before;   // its level at the last evaluation, where the model does nothing when it falls; else null
+        int64_t half;    // a period
+        int64_t next;    // when it moves next; where there is `before`, when it rises next
+        int64_t level;   // as the JVM sees it
+        int64_t cycles;  // how often it has risen
+        bool risesNext() const { return before || !*bit; }
+        void move() {
+            if (before) {
+                *before = 0;
+                *bit = 1;
+                next += 2 * half;
+                ++cycles;
+            } else {
+                *bit ^= 1;
+                next += half;
+                cycles += *bit;
+            }
+        }
+        bool high(int64_t time) const { return before ? time < next - half : *bit; }
+    };
+    int64_t count;
+    uint64_t rose;  // which have risen in the last call, at its end
+    int64_t time;   // of the last evaluation
+    Clock clock[];
+};
+constexpr size_t INPUTS = COSIM_FIRST_OUTPUT * sizeof(uint64_t);  // bytes of the words that the bench drives
 struct Instance final : CosimHost {
     alignas(64) uint64_t words[COSIM_WORDS + 1] = {};
     Vdut top{&context, "TOP"};
+    uint64_t driven[COSIM_FIRST_OUTPUT + 1] = {};  // the inputs that cosim_rise() has settled
+    bool settled = false;                          // and nothing else was evaluated since then
     CData* clock = nullptr;          // the port that cosim_clock() moves
     uint64_t* clockWord = nullptr;   // and its word
     uint64_t half = 5000;            // picoseconds from the falling to the rising edge
@@ -69,6 +103,14 @@ struct Instance final : CosimHost {
     inline void settle() {
         drive(words, *top.rootp);
         top.eval();
+        settled = false;
+    }
+    // The same for several clocks, of which each comes when the bench has often driven nothing since another did.
+    inline void settleChanges() {
+        if (!COSIM_INTERNALS && settled && !std::memcmp(driven, words, INPUTS)) return;
+        settle();
+        std::memcpy(driven, words, INPUTS);
+        settled = true;
     }
     // Samples the outputs, and the internals that are watched.
     inline void look() {
@@ -240,6 +282,7 @@ COSIM_API int cosim_batch(Instance* self, int64_t rise, const uint64_t* rows, in
         Ports& ports = *self->top.rootp;
         for (int64_t i = 0; i < count; ++i, row += COSIM_WORDS + 1, up += 2 * self->half) {
             clocks[0] = i + 1;
+            self->settled = false;
             drive(row, ports);
             *self->clock = 0;
             self->at(up - self->half);
@@ -258,28 +301,54 @@ COSIM_API int cosim_batch(Instance* self, int64_t rise, const uint64_t* rows, in
     });
 }
 
-// Edges of clocks up to and with the next time at which the kernel has to look: of each the time, the word of the
-// clock and its level, in order of time. What was driven settles, with the first edges before that time if there
-// are any; the outputs are sampled right before it.
-COSIM_API int cosim_edges(Instance* self, const int64_t* edges, int64_t count) {
+// Goes on with several clocks until one of those that somebody looks at has risen: the bits of `stop`. What was driven
+// settles first; the outputs are sampled right before that edge. Ends earlier where the model prints or stops.
+COSIM_API int cosim_rise(Instance* self, Clocks* clocks, uint64_t stop) {
     return guarded(self, [=] {
-        const int64_t* const end = edges + 3 * count;
-        const int64_t last = end[-3];
-        bool settled = false;
-        for (const int64_t* edge = edges; edge[0] < last; settled = true) {
-            const int64_t time = edge[0];
-            for (; edge[0] == time; edge += 3) self->words[edge[1]] = edge[2];
+        Clocks::Clock* const end = clocks->clock + clocks->count;
+        self->settleChanges();
+        uint64_t rising;
+        int64_t time;
+        do {
+            time = INT64_MAX;
+            for (const Clocks::Clock* c = clocks->clock; c != end; ++c) time = std::min(time, c->next);
+            rising = 0;
+            uint64_t bit = 1;
+            for (const Clocks::Clock* c = clocks->clock; c != end; ++c, bit <<= 1) {
+                if (c->next == time && c->risesNext()) rising |= bit;
+            }
+            if (rising & stop) self->look();
+            for (Clocks::Clock* c = clocks->clock; c != end; ++c) {
+                if (c->next == time) c->move();
+            }
             self->at(time);
-            self->settle();
+            clocks->time = time;  // before the model may end the call
+            clocks->rose = rising;
+            self->top.eval();
+        } while (!(rising & stop) && !self->status);
+        for (const Clocks::Clock* c = clocks->clock; c != end; ++c) {
+            self->words[c->word] = self->driven[c->word] = c->high(time);
         }
-        if (!settled) self->settle();
-        self->look();
-        for (const int64_t* edge = end - 3; edge >= edges && edge[0] == last; edge -= 3) {
-            self->words[edge[1]] = edge[2];
-        }
-        self->at(last);
-        self->settle();
     });
+}
+
+// The clocks have been moved otherwise: of each its word, half a period, its next edge and its level are there.
+COSIM_API void cosim_rise_from(Instance* self, Clocks* clocks) {
+    for (int64_t i = 0; i < clocks->count; ++i) {
+        Clocks::Clock& clock = clocks->clock[i];
+        clock.bit = clockBit(*self->top.rootp, static_cast<int>(clock.word));
+        clock.before = clockBefore(*self->top.rootp, static_cast<int>(clock.word));
+        if (clock.before && clock.level) clock.next += clock.half;
+    }
+}
+
+// What the clocks are like now: of each when it moves next, and its level.
+COSIM_API void cosim_rise_to(Instance*, Clocks* clocks) {
+    for (int64_t i = 0; i < clocks->count; ++i) {
+        Clocks::Clock& clock = clocks->clock[i];
+        clock.level = clock.high(clocks->time);
+        if (clock.before && clock.level) clock.next -= clock.half;
+    }
 }
 
 COSIM_API int cosim_eval(Instance* self, int64_t time, int sampling) {

@@ -74,7 +74,8 @@ class WarningsTest {
   void strictMakesThemErrors() {
     assertThatThrownBy(() -> Narrow.design().strict().build())
         .isInstanceOf(VerilogException.class)
-        .hasMessageStartingWith("Verilator refused the Verilog of top module narrow\n")
+        .hasMessageStartingWith(
+            "Verilator refused the Verilog of top module narrow: %Warning-WIDTH: ")
         .hasMessageContaining("%Warning-WIDTH");
   }
 
