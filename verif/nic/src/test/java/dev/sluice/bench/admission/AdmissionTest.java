@@ -26,6 +26,9 @@ class AdmissionTest {
   static final NicParameters SMALL = parameters(5, 16, Architecture.SHIFT);
   private static final int CLOCKS = 30_000;
 
+  /** Clocks in which nobody takes an answer. */
+  private static final int HELD = 1000;
+
   private static String verilog;
 
   private static NicParameters parameters(int windows, int width, Architecture architecture) {
@@ -73,6 +76,33 @@ class AdmissionTest {
     VerilatedModel rtl = BlockRtl.of("Admission", nic);
     assertThat(run(rtl, nic, 1, 1.0, false)).isGreaterThan(CLOCKS / 2);
     assertThat(run(rtl, nic, 2, 0.4, true)).isGreaterThan(CLOCKS / 5);
+  }
+
+  /** Answers and connections are taken in one stretch in two only, of 1,000 clocks each. */
+  @Test
+  void answersAndConnectionsWaitForAThousandClocks() throws Exception {
+    VerilatedModel rtl = BlockRtl.of("Admission", SMALL);
+    for (long seed = 1; seed <= 2; seed++) {
+      AdmissionModel block = new AdmissionModel(SMALL);
+      try (BlockCosim cosim = new BlockCosim(rtl, block, seed)) {
+        cosim.start();
+        AdmissionSurroundings round =
+            new AdmissionSurroundings(SMALL, block, seed, 0.9, 1.0, false);
+        long held = 0;
+        for (int clock = 0; clock < CLOCKS / 2; clock++) {
+          cosim.begin();
+          round.drive();
+          block.answer.ready &= clock / HELD % 2 != 0;
+          block.connection.ready &= (clock + HELD / 2) / HELD % 2 != 0;
+          held += block.answer.valid && !block.answer.ready ? 1 : 0;
+          cosim.end();
+          round.clock();
+          round.finish();
+        }
+        assertThat(held).as("clocks in which an answer waits").isGreaterThan(HELD);
+        assertThat(cosim.lockStep().mismatches()).isZero();
+      }
+    }
   }
 
   @Test
