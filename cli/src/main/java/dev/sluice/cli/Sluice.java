@@ -38,6 +38,7 @@ import picocli.CommandLine.Command;
       ReplayCommand.class,
       SoakCommand.class,
       RegressCommand.class,
+      MutateCommand.class,
       StudyCommand.class,
       BenchCommand.class,
       TraceCommand.class,

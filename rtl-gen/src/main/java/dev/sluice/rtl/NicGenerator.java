@@ -35,10 +35,36 @@ public final class NicGenerator {
    * @throws IllegalStateException when the NIC has no such block, or it cannot be built
    */
   public static String verilog(String block, NicParameters parameters) throws IOException {
+    return OnlyText.of(
+        OnlyText.block(block, parameters), () -> generated(block, parameters, false));
+  }
+
+  /**
+   * The same with a comment on each assignment that names the line of Scala it comes from, as
+   * {@code // File.scala l42}; otherwise line by line the same.
+   *
+   * @param block its name
+   * @param parameters what to build
+   * @return the text; it takes twice as long
+   * @throws IOException when there is no place for temporary files
+   * @throws IllegalStateException when the NIC has no such block, or it cannot be built
+   */
+  public static String verilogWithSourceLines(String block, NicParameters parameters)
+      throws IOException {
+    return generated(block, parameters, true);
+  }
+
+  private static String generated(String block, NicParameters parameters, boolean sourceLines)
+      throws IOException {
     Path folder = Files.createTempDirectory("sluice-rtl-");
+    String header = header(block, parameters);
     try {
-      Elaboration.verilog(
-          folder.toString(), header(block, parameters), () -> NicBlocks.apply(block, parameters));
+      if (sourceLines) {
+        Elaboration.verilogWithSourceLines(
+            folder.toString(), header, () -> NicBlocks.apply(block, parameters));
+      } else {
+        Elaboration.verilog(folder.toString(), header, () -> NicBlocks.apply(block, parameters));
+      }
       return Files.readString(folder.resolve(block + ".v"));
     } finally {
       Files.deleteIfExists(folder.resolve(block + ".v"));

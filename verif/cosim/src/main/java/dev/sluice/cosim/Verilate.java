@@ -362,7 +362,10 @@ public final class Verilate {
             new LinkedHashSet<>(signed),
             strict,
             new LinkedHashSet<>(forceable));
-    ModelSpec spec = FlatTop.of(asked);
+    return Substitute.of(asked).orElseGet(() -> build(FlatTop.of(asked)));
+  }
+
+  private static VerilatedModel build(ModelSpec spec) {
     ModelBuilder builder = new ModelBuilder(spec, BuildCache.standard());
     Path folder = builder.build();
     CrashGuard.load(builder.guard());

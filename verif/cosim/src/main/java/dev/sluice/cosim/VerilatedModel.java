@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -31,7 +32,7 @@ public final class VerilatedModel {
   private final List<PortField> fields;
   private final PortLayout layout;
   private final Abi abi;
-  private final Map<String, Long> ties;
+  private final Map<String, LongSupplier> ties;
   private final Supplier<Map<String, BigInteger>> asked;
   private Map<String, BigInteger> parameters;
 
@@ -46,7 +47,7 @@ public final class VerilatedModel {
     ties = Map.of();
   }
 
-  private VerilatedModel(VerilatedModel model, Map<String, Long> ties) {
+  private VerilatedModel(VerilatedModel model, Map<String, LongSupplier> ties) {
     top = model.top;
     kind = model.kind;
     ports = model.ports.stream().filter(port -> !ties.containsKey(port.name())).toList();
@@ -101,7 +102,7 @@ public final class VerilatedModel {
       check(argument);
     }
     Dut dut = new Dut(this, seed, List.of(plusArguments));
-    ties.forEach((input, value) -> dut.input(input).set(value));
+    ties.forEach((input, value) -> dut.input(input).set(value.getAsLong()));
     return dut;
   }
 
@@ -129,10 +130,22 @@ public final class VerilatedModel {
    * @throws PortException when there is no such input
    */
   public VerilatedModel tied(String input, long value) {
+    return tied(input, () -> value);
+  }
+
+  /**
+   * The same with a value that is asked for whenever an instance is opened.
+   *
+   * @param input its name in the Verilog
+   * @param value gives its value, of at most 64 bits
+   * @return a further model; this one stays as it is
+   * @throws PortException when there is no such input
+   */
+  public VerilatedModel tied(String input, LongSupplier value) {
     if (ports.stream().noneMatch(port -> port.name().equals(input) && port.isInput())) {
       throw new PortException(this + " has no input " + input + " to tie");
     }
-    Map<String, Long> all = new TreeMap<>(ties);
+    Map<String, LongSupplier> all = new TreeMap<>(ties);
     all.put(input, value);
     return new VerilatedModel(this, Map.copyOf(all));
   }

@@ -6,6 +6,7 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.GeneratedRtl;
+import dev.sluice.rtl.OnlyText;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +77,7 @@ public final class EngineRtl {
    * @throws IOException when there is no place for temporary files
    */
   public static String verilog(SluiceParameters parameters) throws IOException {
-    return verilog(parameters, new RtlGenerator());
+    return OnlyText.of(OnlyText.engine(parameters), () -> verilog(parameters, new RtlGenerator()));
   }
 
   private static String verilog(SluiceParameters parameters, RtlGenerator generator)

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.block;
 
+import dev.sluice.cosim.Substitute;
 import dev.sluice.cosim.VerilatedModel;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Assumptions;
 
-/** A block's RTL with planted faults, compiled once; one is chosen, or none. */
+/**
+ * A block's RTL with planted faults, compiled once; one is chosen, or none. In a mutation run the
+ * block without them, as its traffic is all that counts there.
+ */
 public final class FaultedRtl {
   private final VerilatedModel model;
   private final List<PlantedFault> faults;
@@ -35,7 +40,10 @@ public final class FaultedRtl {
       List<PlantedFault> faults,
       Function<String, VerilatedModel> build) {
     this.faults = faults;
-    model = build.apply(FaultChoice.of(top, verilog, faults));
+    model =
+        Substitute.isInstalled()
+            ? build.apply(verilog)
+            : build.apply(FaultChoice.of(top, verilog, faults));
   }
 
   /**
@@ -44,7 +52,7 @@ public final class FaultedRtl {
    * @return a model of it
    */
   public VerilatedModel withoutFaults() {
-    return model.tied(FaultChoice.INPUT, 0);
+    return Substitute.isInstalled() ? model : model.tied(FaultChoice.INPUT, 0);
   }
 
   /**
@@ -54,6 +62,7 @@ public final class FaultedRtl {
    * @return a model of it
    */
   public VerilatedModel with(PlantedFault fault) {
+    Assumptions.assumeFalse(Substitute.isInstalled(), "other faults are being looked for");
     return model.tied(FaultChoice.INPUT, faults.indexOf(fault) + 1);
   }
 }

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.cli.console.Progress;
+import dev.sluice.host.run.plan.WritableFolder;
+import dev.sluice.mutate.judge.Judgement.Verdict;
+import dev.sluice.mutate.judge.MutatedBlock;
+import dev.sluice.mutate.judge.MutationPlan;
+import dev.sluice.mutate.judge.MutationResult;
+import dev.sluice.mutate.judge.MutationRun;
+import dev.sluice.mutate.page.MutationPage;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.SluiceParameters;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice mutate}: are the benches any good? */
+@Command(
+    name = "mutate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Make small mistakes in the generated Verilog of a block, one at a time, and count how many"
+          + " its own tests find.",
+      "All mistakes of a kind are listed from the text, and --count of them drawn. A mistake that"
+          + " no test finds is tried to be proved none (yosys). Score: found / (all - proved)."
+          + " docs/mutation.md."
+    })
+final class MutateCommand implements Callable<Integer> {
+  /** Says where the compiled tests are, and what they need; the launcher sets it. */
+  private static final String CLASS_PATH = "sluice.benches.classpath";
+
+  private static final int MOST = 60_000;
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--block",
+      paramLabel = "NAME",
+      defaultValue = MutatedBlock.ENGINE,
+      description =
+          "engine, admission, control, send, rings, registers, builder, check, writer, unwrap, wrap"
+              + " or mac (default: ${DEFAULT-VALUE}).")
+  private String block;
+
+  @Option(
+      names = "--architecture",
+      paramLabel = "NAME",
+      defaultValue = "ring",
+      description = "Of the engine: shift, ring or segmented (default: ${DEFAULT-VALUE}).")
+  private String architecture;
+
+  @Option(
+      names = "--windows",
+      paramLabel = "R",
+      defaultValue = "256",
+      description =
+          "Of the engine: receive windows, as a test of it has them (default: ${DEFAULT-VALUE}).")
+  private int windows;
+
+  @Option(
+      names = "--width",
+      paramLabel = "W",
+      defaultValue = "128",
+      description =
+          "Of the engine: bits of a window, as a test has them (default: ${DEFAULT-VALUE}).")
+  private int width;
+
+  @Option(
+      names = "--max-packets",
+      paramLabel = "M",
+      defaultValue = "1048576",
+      description =
+          "Of the engine: packets of the largest transfer, as a test has them (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int maxPackets;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Mutants to draw, 1 to 60000 (default: ${DEFAULT-VALUE}).")
+  private int count;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Of the draw (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Processes at a time, 1 to 64 (default: as many as there are processors).")
+  private Integer jobs;
+
+  @Option(
+      names = "--proof-seconds",
+      paramLabel = "N",
+      defaultValue = "60",
+      description =
+          "Seconds of a processor that a proof that a survivor is no mistake may take, 0 to 3600;"
+              + " 0: none is tried (default: ${DEFAULT-VALUE}).")
+  private int proofSeconds;
+
+  @Option(names = "--resume", description = "Go on with the judgements that DIR holds.")
+  private boolean resume;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where texts and judgements go (default: build/mutate and the block's name, size and"
+              + " seed).")
+  private Path out;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the result there, too.")
+  private Path json;
+
+  @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description =
+          "Keep the result as a point in DIR/mutation and make DIR/mutation.md of all points.")
+  private Path report;
+
+  private int killed;
+  private int left;
+
+  @Override
+  public Integer call() throws IOException {
+    MutationPlan plan = plan();
+    try (Progress progress = new Progress(spec.commandLine().getErr())) {
+      MutationRun run =
+          new MutationRun(
+              plan,
+              progress::step,
+              judgement -> {
+                if (judgement.verdict() == Verdict.KILLED) {
+                  killed++;
+                } else {
+                  left++;
+                }
+                progress.note(killed + " killed, " + left + " not");
+                progress.at(killed + left);
+              });
+      progress.begin("mutate", "mutants", count);
+      MutationResult result = run.run();
+      report(result);
+      return 0;
+    }
+  }
+
+  private void report(MutationResult result) throws IOException {
+    Map<String, Object> point = result.report();
+    PrintWriter console = spec.commandLine().getOut();
+    if (point.get("notKilled") instanceof List<?> all) {
+      for (Object each : all) {
+        if (each instanceof Map<?, ?> one && !one.get("verdict").equals("equivalent")) {
+          console.printf(
+              "%s %s: line %s (%s), %s: %s -> %s%n",
+              one.get("verdict"),
+              one.get("module"),
+              one.get("line"),
+              one.get("scala"),
+              one.get("kind"),
+              one.get("right"),
+              one.get("wrong"));
+        }
+      }
+    }
+    console.printf(
+        "%s, %s, seed %d: %,d mutants of %,d, %,d killed, %,d equivalent (proved), %,d undecided,"
+            + " %,d survive: score %.2f %%%n",
+        point.get("block"),
+        point.get("configuration"),
+        seed,
+        result.mutants(),
+        point.get("candidates"),
+        result.count(Verdict.KILLED),
+        result.count(Verdict.EQUIVALENT),
+        result.count(Verdict.UNDECIDED),
+        result.count(Verdict.SURVIVES),
+        100 * result.score());
+    console.flush();
+    if (json != null) {
+      Files.writeString(json, JSON.writeValueAsString(point) + "\n");
+    }
+    if (report != null) {
+      MutationPage.add(report, point);
+    }
+  }
+
+  private MutationPlan plan() throws IOException {
+    range("--count", count, 1, MOST);
+    range("--proof-seconds", proofSeconds, 0, 3600);
+    int processes = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
+    range("--jobs", processes, 1, 64);
+    MutatedBlock of =
+        block.equals(MutatedBlock.ENGINE)
+            ? MutatedBlock.engine(
+                new SluiceParameters(
+                    windows, width, maxPackets, 512, Architecture.of(architecture)))
+            : MutatedBlock.of(block);
+    checkFile();
+    if (report != null) {
+      WritableFolder.make("--report", report);
+    }
+    String classPath = System.getProperty(CLASS_PATH);
+    if (classPath == null) {
+      throw new BadInputException(
+          "the tests were not compiled: run ./sluice mutate, which does that first");
+    }
+    String name =
+        (of.name() + "-" + of.configuration() + "-seed" + seed + "-" + count)
+            .replaceAll("[^A-Za-z0-9]+", "-");
+    Path folder = out == null ? Path.of("build", "mutate", name) : out;
+    WritableFolder.make("--out", folder);
+    return new MutationPlan(of, count, seed, processes, resume, proofSeconds, folder, classPath);
+  }
+
+  /** Before an hour of work: can the result be written? */
+  private void checkFile() {
+    if (json != null) {
+      Path folder = json.toAbsolutePath().getParent();
+      if (Files.isDirectory(json) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+        throw new BadInputException(
+            "--json " + json + " cannot be written: it must be a file in a folder that is there");
+      }
+    }
+  }
+
+  private static void range(String option, int value, int low, int high) {
+    if (value < low || value > high) {
+      throw new BadInputException("%s %d must be %,d to %,d".formatted(option, value, low, high));
+    }
+  }
+}

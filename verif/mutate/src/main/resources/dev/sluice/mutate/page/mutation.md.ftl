@@ -1,0 +1,58 @@
+# Mutation scores
+
+How many small mistakes do the benches find? `./sluice mutate` makes them in the generated Verilog, one at a time, and runs the
+block's own tests, those of `./sluice test`, until one fails.
+
+This page is made by `./sluice mutate ... --report docs` from the points in [mutation](mutation); a test compares both.
+
+| block | size | seed | candidates | mutants | killed | equivalent, proved | undecided | survivors | score |
+|---|---|---|---|---|---|---|---|---|---|
+<#list points as p>
+| ${p.block} | ${p.configuration} | ${p.seed} | ${p.candidates} | ${p.mutants} | ${p.killed} | ${p.equivalentProved} | ${p.undecided} | ${p.survivors} | ${p.score} |
+</#list>
+| all | | | | ${total.mutants} | ${total.killed} | ${total.equivalentProved} | ${total.undecided} | ${total.survivors} | ${total.score} |
+
+Score: killed / (mutants - equivalent, proved). A mutant whose equivalence is only argued counts as a survivor, one that could not be
+decided counts against the score, too.
+
+## What is changed
+
+| kind | mutants | killed |
+|---|---|---|
+<#list kinds as k>
+| ${k.kind} | ${k.mutants} | ${k.killed} |
+</#list>
+
+- Each place of each assignment, condition and connection is a candidate for each change that fits it: a signal becomes another of
+  the same width (one for each reference, drawn by the seed), `&&` becomes `||`, `<` becomes `<=`, an operand or an assignment is
+  left out, a condition is negated or stuck, a number is one more or less, bits are one further up or down, a named constant is
+  another of its group, a `!` or `~` is left out; in the branch of a reset a value is another, or an assignment is left out.
+- Left out are: what is between `ifndef SYNTHESIS` and `endif`, what no output can see, the clock, two names of one net, and a signal
+  that would make a loop without a register. Bits on the left of an assignment are not changed.
+- The sample is uniform over all candidates. Blocks and seeds are drawn independently of each other.
+- All mutants of a sample are compiled into one model; an input that is tied chooses one. With 0 every test passes, or the run ends.
+
+## How one is judged
+
+- Every test of the block's packages that builds this very Verilog is run, the shortest first, each as in the suite: directed,
+  random lock-step, the traffic of planted faults, resets at random moments from random power-up. Whatever fails kills: a mismatch, an
+  assertion, a simulator that crashes, stops or hangs, with its cause in the judgements.
+- Of a survivor yosys compares the module with the unchanged one: the inputs of every register, memory and instance and every
+  signal with a name, by SAT. From equal states they then come to equal states. Where each is equal, the mutant is proved to be no
+  mistake. What needs states that cannot be reached, or a difference that dies out in a signal with a name, is not proved so.
+- Not done yet: survivors are not judged by the NIC pair.
+
+## Not killed
+
+<#list lists as l>
+<#if l.mutants?has_content>
+### ${l.title}
+
+| | module, line of Verilog | Scala | kind | right | wrong | |
+|---|---|---|---|---|---|---|
+<#list l.mutants as m>
+| ${m.verdict} | ${m.module}, ${m.line} | ${m.scala} | ${m.kind} | `${m.right}` | `${m.wrong}` | ${m.cause} |
+</#list>
+
+</#if>
+</#list>
