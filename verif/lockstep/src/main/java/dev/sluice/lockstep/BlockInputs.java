@@ -6,6 +6,7 @@ import dev.sluice.cosim.InputPort;
 import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -53,9 +54,9 @@ final class BlockInputs {
     row[resetPlace] = high ? 1 : 0;
   }
 
-  /** From here on there are rows: reset is in them as it stands on the port. */
+  /** From here on there are rows: reset and inputs that are tied are in them as on the ports. */
   void beginRows() {
-    row[resetPlace] = reset.get();
+    MemorySegment.copy(dut.segment(), ValueLayout.JAVA_LONG, 0, row, 0, row.length);
   }
 
   /** What stands on the wires goes to the ports. */
