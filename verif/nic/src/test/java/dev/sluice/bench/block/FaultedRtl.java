@@ -3,9 +3,9 @@ package dev.sluice.bench.block;
 
 import dev.sluice.cosim.Substitute;
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.needs.Needs;
 import java.util.List;
 import java.util.function.Function;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * A block's RTL with planted faults, compiled once; one is chosen, or none. In a mutation run the
@@ -62,7 +62,7 @@ public final class FaultedRtl {
    * @return a model of it
    */
   public VerilatedModel with(PlantedFault fault) {
-    Assumptions.assumeFalse(Substitute.isInstalled(), "other faults are being looked for");
+    Needs.that(!Substitute.isInstalled(), "other faults are being looked for");
     return model.tied(FaultChoice.INPUT, faults.indexOf(fault) + 1);
   }
 }

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assumptions;
 
 /** Tools that nobody here wrote, reading a block's Verilog without a word of complaint. */
 public final class VerilogTools {
@@ -22,7 +21,7 @@ public final class VerilogTools {
    */
   public static void accept(Path folder, String block, String verilog, String... blockRams)
       throws Exception {
-    Assumptions.assumeFalse(Substitute.isInstalled(), "a mutation run asks what benches say");
+    Needs.that(!Substitute.isInstalled(), "a mutation run asks what benches say");
     Files.writeString(folder.resolve(block + ".v"), verilog);
     Files.writeString(folder.resolve("waivers.vlt"), LintWaivers.of(block));
     String linted =

@@ -11,12 +11,12 @@ import dev.sluice.mutate.judge.MutatedBlock;
 import dev.sluice.mutate.judge.MutationPlan;
 import dev.sluice.mutate.judge.MutationResult;
 import dev.sluice.mutate.judge.MutationRun;
+import dev.sluice.needs.Needs;
 import dev.sluice.protocol.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +30,7 @@ class FrameStoreMutantsTest {
   /** The run runs this package, too. */
   @BeforeEach
   void notInsideARun() {
-    Assumptions.assumeFalse(Substitute.isInstalled());
+    Needs.that(!Substitute.isInstalled(), "the run of this package is a mutation run itself");
   }
 
   private MutationPlan plan(long seed, boolean resume) {
