@@ -2,9 +2,6 @@
 package dev.sluice.study.transport;
 
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * How long it took from a loss until the packet was sent again, seen on the sender's line: from the
@@ -14,51 +11,56 @@ import java.util.Map;
  */
 public final class LossTimes {
   private static final int LAST = 8;
-
-  private record Loss(long last, LossKind kind) {}
+  private static final int NONE = 0;
+  private static final int MOST_AT_FIRST = 1024;
+  private static final LossKind[] KINDS = LossKind.values();
 
   private final int packets;
-  private final Map<Integer, Loss> open = new HashMap<>();
-  private final Map<LossKind, long[]> times = new EnumMap<>(LossKind.class);
-  private final Map<LossKind, Integer> counts = new EnumMap<>(LossKind.class);
+  // Of each packet that was lost and not sent again since. Arrays, as a packet allocates nothing.
+  private final long[] lostAt;
+  private final byte[] lostKind;
+  private final long[][] times = new long[KINDS.length][];
+  private final int[] counts = new int[KINDS.length];
 
   /** Those of a transfer of which nothing was sent. */
   LossTimes(Transfer transfer) {
     packets = transfer.packets();
-    for (LossKind kind : LossKind.values()) {
-      times.put(kind, new long[0]);
-      counts.put(kind, 0);
-    }
+    lostAt = new long[packets];
+    lostKind = new byte[packets];
+    Arrays.setAll(times, _ -> new long[Math.min(packets, MOST_AT_FIRST)]);
   }
 
   /** A data packet is sent. */
   void sent(long now, int k, boolean again, boolean lost) {
-    Loss before = open.isEmpty() ? null : open.remove(k);
-    if (before != null) {
-      add(before.kind, now - before.last);
+    if (lostKind[k] != NONE) {
+      add(lostKind[k] - 1, now - lostAt[k]);
+      lostKind[k] = NONE;
     }
     if (lost) {
       boolean tail = k >= packets - LAST;
-      LossKind kind = again ? LossKind.COPY : tail ? LossKind.TAIL : LossKind.ORIGINAL;
-      open.put(k, new Loss(now, kind));
+      open(now, k, again ? LossKind.COPY : tail ? LossKind.TAIL : LossKind.ORIGINAL);
     }
   }
 
   /** An answer that asks for packets is lost. */
   void answerLost(long now, int[] asked) {
     for (int k : asked) {
-      open.computeIfPresent(k, (packet, loss) -> new Loss(now, LossKind.REQUEST));
+      if (lostKind[k] != NONE) {
+        open(now, k, LossKind.REQUEST);
+      }
     }
   }
 
-  private void add(LossKind kind, long time) {
-    int count = counts.merge(kind, 1, Integer::sum);
-    long[] all = times.get(kind);
-    if (count > all.length) {
-      all = Arrays.copyOf(all, Math.max(8, 2 * count));
-      times.put(kind, all);
+  private void open(long now, int k, LossKind kind) {
+    lostAt[k] = now;
+    lostKind[k] = (byte) (1 + kind.ordinal());
+  }
+
+  private void add(int kind, long time) {
+    if (counts[kind] == times[kind].length) {
+      times[kind] = Arrays.copyOf(times[kind], 2 * counts[kind]);
     }
-    all[count - 1] = time;
+    times[kind][counts[kind]++] = time;
   }
 
   /**
@@ -68,7 +70,7 @@ public final class LossTimes {
    * @return ps, in the order in which the packets were sent again
    */
   public long[] of(LossKind kind) {
-    return Arrays.copyOf(times.get(kind), counts.get(kind));
+    return Arrays.copyOf(times[kind.ordinal()], counts[kind.ordinal()]);
   }
 
   @Override
@@ -76,7 +78,7 @@ public final class LossTimes {
     if (!(other instanceof LossTimes that)) {
       return false;
     }
-    for (LossKind kind : LossKind.values()) {
+    for (LossKind kind : KINDS) {
       if (!Arrays.equals(of(kind), that.of(kind))) {
         return false;
       }
@@ -87,7 +89,7 @@ public final class LossTimes {
   @Override
   public int hashCode() {
     int hash = 0;
-    for (LossKind kind : LossKind.values()) {
+    for (LossKind kind : KINDS) {
       hash = 31 * hash + Arrays.hashCode(of(kind));
     }
     return hash;
@@ -95,6 +97,6 @@ public final class LossTimes {
 
   @Override
   public String toString() {
-    return counts.toString();
+    return Arrays.toString(counts);
   }
 }
