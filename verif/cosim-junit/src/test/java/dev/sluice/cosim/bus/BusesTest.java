@@ -163,8 +163,8 @@ class BusesTest {
   @CosimTest
   void aPrefixThatIsNotThereNamesTheNearest(Clock clk) {
     assertThatThrownBy(() -> new ApbMaster(clk, "s_abp_"))
-        .hasMessage("DUT buses has no input s_abp_pwdata; the nearest is s_apb_pwdata");
+        .hasMessage("DUT buses has no port that begins with s_abp_; the nearest prefix is s_apb_");
     assertThatThrownBy(() -> new WishboneMaster(clk, "wb_"))
-        .hasMessageContaining("DUT buses has no input wb_dat_i; the nearest is ");
+        .hasMessage("DUT buses has no port that begins with wb_; the nearest prefix is m_wb_");
   }
 }

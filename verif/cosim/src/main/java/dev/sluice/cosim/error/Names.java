@@ -43,10 +43,14 @@ public final class Names {
         prefixes.add(name.substring(0, at + 1));
       }
     }
+    // One that ends so lacks its beginning only: nearer than a short one of other letters.
+    Optional<String> near = prefixes.stream().filter(known -> known.endsWith(prefix)).findFirst();
     return Optional.of(
         "no port that begins with "
             + prefix
-            + nearest(prefix, prefixes).map(near -> "; the nearest prefix is " + near).orElse(""));
+            + near.or(() -> nearest(prefix, prefixes))
+                .map(known -> "; the nearest prefix is " + known)
+                .orElse(""));
   }
 
   /** Levenshtein's distance: insertions, deletions and replacements. */
