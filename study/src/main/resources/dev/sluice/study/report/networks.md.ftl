@@ -25,6 +25,8 @@ Sizes of flows: `websearch` is figure 4 of the DCTCP paper, `hadoop` is of Roy e
 
 ## What stands out, by hand, of the full study of seed 1
 
+Transport 2's figures in the repository's pages of these experiments are of its rules before B1 to B4, A4 and the joined requests of A1; the command at the head of each page makes them again with today's rules.
+
 - *Transport 2 misses two parts of G5 by its first credits.* A lease comes with a credit of B over the leases that are held (rule C4), so 64 peers that were granted theirs one after the other hold 4.7 B together before the first of them sends: a queue of 11.5 delay-bandwidth products at its longest (1.9 in the mean), and 1.9 times the mean share for the first of them. DCTCP's is 3.9 at its longest, since 64 first windows of 10 packets arrive together; its shares are no more equal. B = 1.5 halves the longest queue and leaves the line as much used with 1, 8 and 64 senders; with B = 1 one sender has 0.81 of it ([incast-credit](incast-credit.md)). Not done: a first credit that is a peer's share when every lease is in use.
 - *Random messages.* At loads of 0.5 and 0.8 of Hadoop sizes the mean slowdown of transport 2 is 1.6 and 1.9 times that of selective repeat with DCTCP, and the 99th percentile of messages up to 10 kB 5 and 8 times. A peer that sent alone keeps a credit of B when it falls silent, so several such peers together make long queues; messages between the same two nodes take turns by segments (rules S1, S2); and it sends 9 to 11 packets of 100 again that were not lost. Which of these counts for how much was not taken apart.
 - *All-to-all and ring.* With 32 packets or more transport 2 is done first: it has credit for the whole line at once, where DCTCP's window opens from 10 packets.
