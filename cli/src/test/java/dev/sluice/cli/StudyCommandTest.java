@@ -76,7 +76,8 @@ class StudyCommandTest {
     }
     assertThat(Files.readString(one.resolve("results.csv")).lines().findFirst().orElseThrow())
         .startsWith("transport,loss,paths,")
-        .contains(",completionP90Ratio,topology,");
+        .contains(",completionP90Ratio,placingBytes,")
+        .contains(",requestFoundWorstTrips,topology,");
     assertThat(Files.readString(one.resolve("report/ring.md")))
         .contains("--quick --experiment ring --seed 1");
   }
