@@ -100,17 +100,14 @@ final class ExperimentPage {
   }
 
   private Map<String, Object> table(Measure measure) {
-    List<String> titles = new ArrayList<>(List.of(experiment.quantity()));
-    experiment.values().forEach(value -> titles.add(value.label()));
-    List<List<String>> rows = new ArrayList<>();
-    for (Contender contender : experiment.rows()) {
-      List<String> row = new ArrayList<>(List.of(contender.label()));
-      experiment
-          .values()
-          .forEach(value -> row.add(measure.cell(results.at(experiment, value, contender))));
-      rows.add(row);
-    }
-    return Map.of("title", measure.title, "titles", titles, "rows", rows);
+    var values = experiment.values();
+    var contenders = experiment.rows();
+    return SweepTable.of(
+        measure.title,
+        experiment.quantity(),
+        values.stream().map(value -> value.label()).toList(),
+        contenders.stream().map(Contender::label).toList(),
+        (i, j) -> measure.cell(results.at(experiment, values.get(j), contenders.get(i))));
   }
 
   /** One value: a row for each contender, a column for each measure. */

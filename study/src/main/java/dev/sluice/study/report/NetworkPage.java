@@ -81,17 +81,14 @@ final class NetworkPage {
   }
 
   private Map<String, Object> table(NetworkMeasure measure) {
-    List<String> titles = new ArrayList<>(List.of(experiment.quantity()));
-    experiment.values().forEach(value -> titles.add(value.label()));
-    List<List<String>> rows = new ArrayList<>();
-    for (NetworkContender contender : experiment.rows()) {
-      List<String> row = new ArrayList<>(List.of(contender.label()));
-      experiment
-          .values()
-          .forEach(value -> row.add(measure.cell(results.at(experiment, value, contender))));
-      rows.add(row);
-    }
-    return Map.of("title", measure.title, "titles", titles, "rows", rows);
+    var values = experiment.values();
+    var contenders = experiment.rows();
+    return SweepTable.of(
+        measure.title,
+        experiment.quantity(),
+        values.stream().map(value -> value.label()).toList(),
+        contenders.stream().map(NetworkContender::label).toList(),
+        (i, j) -> measure.cell(results.at(experiment, values.get(j), contenders.get(i))));
   }
 
   /** Slowdown by size at a value. */
