@@ -7,13 +7,11 @@ import dev.sluice.host.pair.HostMemory;
 import dev.sluice.host.pair.LineEnd;
 import dev.sluice.host.pair.MemoryBus;
 import dev.sluice.host.pair.NicWire;
-import dev.sluice.host.pair.NodeFrame;
+import dev.sluice.host.pair.TransferNode;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.parts.memory.MemoryTiming;
 import dev.sluice.parts.registers.RegisterPort;
 import dev.sluice.protocol.NicParameters;
-import dev.sluice.protocol.PacketCodec;
-import dev.sluice.sizes.MacSizes;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -22,7 +20,7 @@ import java.util.SplittableRandom;
  * with it; the memories behind its two buses, a driver, and a line to the network that carries
  * packets or frames. Not thread-safe.
  */
-public final class HostNode extends NodeFrame {
+public final class HostNode extends TransferNode {
   private final DriverSide software;
 
   /**
@@ -56,21 +54,9 @@ public final class HostNode extends NodeFrame {
             new MemoryBus(parameters, model, "m_axi_ring_", ringMemory, timing, random));
     EndedTransfers ended = new EndedTransfers();
     DriverSide side = new DriverSide(model, ringMemory, rings, listener, ended);
-    super(nic, host, wire(model, line, parameters), buses, side, ended);
+    super(nic, host, NicWire.of(model, line, parameters), buses, side, ended);
     software = side;
     nic.start();
-  }
-
-  private static NicWire wire(BlockModel model, LineEnd line, NicParameters parameters) {
-    boolean frames = model.outputs().stream().anyMatch(w -> w.name().equals("m_axis_eth_t"));
-    return new NicWire(
-        model.wires(frames ? "m_axis_eth_t" : "m_axis_tx_t"),
-        model.wires(frames ? "s_axis_eth_t" : "s_axis_rx_t"),
-        line,
-        parameters.beatBytes(),
-        frames
-            ? MacSizes.largestFrame(parameters)
-            : PacketCodec.maxPacketBytes(parameters.sluice()));
   }
 
   /** Registers it in row 0 of the NIC's table. */

@@ -5,6 +5,7 @@ import dev.sluice.parts.memory.ReadSource;
 import dev.sluice.parts.memory.WriteTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -32,6 +33,7 @@ public final class HostMemory implements ReadSource, WriteTarget {
   private BitSet written;
   private long writtenUnits;
   private long rewritten;
+  private boolean shared;
 
   /**
    * A memory from address 0 on that holds what the segment holds.
@@ -69,6 +71,18 @@ public final class HostMemory implements ReadSource, WriteTarget {
   public HostMemory countingPackets(int packetBytes) {
     unit = packetBytes;
     written = new BitSet();
+    return this;
+  }
+
+  /**
+   * Lets programs in other threads read it while the NIC writes: they see what is written in the
+   * order in which the NIC writes it, eight bytes that begin at a multiple of 8 at a time; to be
+   * called before anything is written.
+   *
+   * @return this
+   */
+  public HostMemory sharedWithThreads() {
+    shared = true;
     return this;
   }
 
@@ -169,6 +183,7 @@ public final class HostMemory implements ReadSource, WriteTarget {
     for (int i = 0; i < watchers.size(); i++) {
       watchers.get(i).write(address, value);
     }
+    before();
     bytes.set(ValueLayout.JAVA_BYTE, at, (byte) value);
   }
 
@@ -182,7 +197,15 @@ public final class HostMemory implements ReadSource, WriteTarget {
     if (unit != 0 && at % unit == 0) {
       count((int) (at / unit));
     }
+    before();
     bytes.set(WORD, at, word);
+  }
+
+  /** What was written so far is seen before what comes now. */
+  private void before() {
+    if (shared) {
+      VarHandle.releaseFence();
+    }
   }
 
   private void count(int packet) {

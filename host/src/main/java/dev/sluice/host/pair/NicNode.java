@@ -22,7 +22,7 @@ import java.util.SplittableRandom;
  * A NIC with a host's memory and a line to the network: its cycle model alone, or its RTL in
  * lock-step with it.
  */
-public final class NicNode extends NodeFrame {
+public final class NicNode extends TransferNode {
   private final CorePorts ports;
   private final EndedTransfers ended;
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.pair;
 
+import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.PacketStreamWires;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.host.pcap.WireTap;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.sizes.MacSizes;
 import dev.sluice.spec.udp.UdpFraming;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -54,6 +58,26 @@ public final class NicWire {
     this.beat = beat;
     this.largest = largest;
     frames = tx.size() <= PacketStreamWires.USER;
+  }
+
+  /**
+   * The line of a whole NIC, with nothing on it.
+   *
+   * @param nic its model, with the ports of SluiceNic or of SluiceNicUdp
+   * @param line the NIC's end of the network, which carries packets or frames, as the NIC does
+   * @param parameters what was built
+   * @return between the NIC's streams and the network
+   */
+  public static NicWire of(BlockModel nic, LineEnd line, NicParameters parameters) {
+    boolean frames = nic.outputs().stream().anyMatch(w -> w.name().equals("m_axis_eth_t"));
+    return new NicWire(
+        nic.wires(frames ? "m_axis_eth_t" : "m_axis_tx_t"),
+        nic.wires(frames ? "s_axis_eth_t" : "s_axis_rx_t"),
+        line,
+        parameters.beatBytes(),
+        frames
+            ? MacSizes.largestFrame(parameters)
+            : PacketCodec.maxPacketBytes(parameters.sluice()));
   }
 
   /**

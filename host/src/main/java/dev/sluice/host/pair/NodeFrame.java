@@ -16,13 +16,12 @@ import java.util.List;
  * who watches; and what a clock of them is. What differs is handed in: the buses, what the line
  * carries, and the software ({@link HostSide}). Not thread-safe.
  */
-public abstract class NodeFrame implements HostedNic {
+public abstract class NodeFrame implements ClockedNic {
   private final BlockUnderTest nic;
   private final HostMemory host;
   private final NicWire wire;
   private final List<MemoryBus> buses;
   private final HostSide software;
-  private final EndedTransfers ended;
   private final List<ClockWatcher> watchers = new ArrayList<>();
   private ProfileLane lane;
   private Section memory;
@@ -37,21 +36,14 @@ public abstract class NodeFrame implements HostedNic {
    * @param wire the NIC's ports to the network
    * @param buses the NIC's ways to memory
    * @param software what the host does in every clock
-   * @param ended is told by the software how transfers end
    */
   protected NodeFrame(
-      BlockUnderTest nic,
-      HostMemory host,
-      NicWire wire,
-      List<MemoryBus> buses,
-      HostSide software,
-      EndedTransfers ended) {
+      BlockUnderTest nic, HostMemory host, NicWire wire, List<MemoryBus> buses, HostSide software) {
     this.nic = nic;
     this.host = host;
     this.wire = wire;
     this.buses = List.copyOf(buses);
     this.software = software;
-    this.ended = ended;
     profiledAs("", Profile.laneHere());
   }
 
@@ -115,21 +107,6 @@ public abstract class NodeFrame implements HostedNic {
       idle &= buses.get(i).idle();
     }
     return idle;
-  }
-
-  @Override
-  public final int ended() {
-    return ended.cookies().size();
-  }
-
-  @Override
-  public final int cookie(int which) {
-    return ended.cookies().get(which);
-  }
-
-  @Override
-  public final int status(int which) {
-    return ended.statuses().get(which);
   }
 
   @Override

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.host.verbs;
+
+import dev.sluice.protocol.ParameterException;
+import dev.sluice.spec.rings.HostRings;
+import dev.sluice.spec.rings.PeerShare;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How a program uses its NIC. A record that exists is valid.
+ *
+ * @param ringLog2 puts that may be under way: 2 to the power of this, 0 to {@value
+ *     HostRings#MAX_LOG2}
+ * @param peerShare n, what one peer may have of the NIC while others may want it: 2^n parts; 0 to
+ *     {@link PeerShare#NO_LIMIT}
+ * @param transferIdStart where transfer ids start, any 32 bits; another value than when this node
+ *     was started before, as others may still know those transfers
+ * @param patience how long {@link Nic#close()} waits for what is under way, on the wall's clock
+ */
+public record HostOptions(int ringLog2, int peerShare, int transferIdStart, Duration patience) {
+  private static final int RING_LOG2 = 10;
+  private static final int IDS_A_SECOND_LOG2 = 12;
+
+  /**
+   * Checks every value.
+   *
+   * @throws ParameterException when one is out of range
+   */
+  public HostOptions {
+    if (ringLog2 < 0 || ringLog2 > HostRings.MAX_LOG2) {
+      throw new ParameterException(
+          "ringLog2", ringLog2, "a whole number from 0 to " + HostRings.MAX_LOG2);
+    }
+    if (peerShare < 0 || peerShare > PeerShare.NO_LIMIT) {
+      throw new ParameterException(
+          "peerShare", peerShare, "a whole number from 0 to " + PeerShare.NO_LIMIT);
+    }
+    if (patience.isNegative()) {
+      throw new ParameterException("patience", patience, "0 or longer");
+    }
+  }
+
+  /**
+   * 1,024 puts under way, peers share as after reset, transfer ids from the time of day, 30 s of
+   * patience.
+   *
+   * @return options
+   */
+  public static HostOptions defaults() {
+    int start = (int) (Instant.now().getEpochSecond() << IDS_A_SECOND_LOG2);
+    return new HostOptions(RING_LOG2, PeerShare.DEFAULT, start, Duration.ofSeconds(30));
+  }
+}
