@@ -24,6 +24,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -56,8 +58,10 @@ public final class SimulatedCluster implements AutoCloseable {
   private final Thread thread;
   private volatile boolean closing;
   private volatile boolean asleep;
+  private volatile boolean ended;
   private volatile long clocks;
-  private volatile ClusterCounters counters;
+  private final AtomicReference<CompletableFuture<ClusterCounters>> wanted =
+      new AtomicReference<>();
 
   private SimulatedCluster(ClusterOptions options, VerilatedModel rtl) {
     NicParameters nic = options.nic();
@@ -74,8 +78,8 @@ public final class SimulatedCluster implements AutoCloseable {
             n.latency(),
             n.seed());
     network = new ClusterSwitch(inClocks, options.nodes(), largest, options.switchPackets());
-    counters = network.counters();
-    thread = Thread.ofPlatform().name("sluice cluster").daemon().unstarted(this::run);
+    thread =
+        Thread.ofPlatform().name("sluice cluster, seed " + n.seed()).daemon().unstarted(this::run);
     try {
       for (int i = 0; i < options.nodes(); i++) {
         add(options, rtl, i);
@@ -173,10 +177,25 @@ public final class SimulatedCluster implements AutoCloseable {
   /**
    * What has become of packets.
    *
-   * @return as of a moment not long ago
+   * @return as of now
    */
   public ClusterCounters counters() {
-    return counters;
+    CompletableFuture<ClusterCounters> mine = new CompletableFuture<>();
+    CompletableFuture<ClusterCounters> asked =
+        wanted.updateAndGet(before -> before == null ? mine : before);
+    LockSupport.unpark(thread);
+    if (ended) {
+      tellCounters();
+    }
+    return asked.join();
+  }
+
+  /** Tells who asked; by the thread that moves packets, or when none does. */
+  private void tellCounters() {
+    CompletableFuture<ClusterCounters> asked = wanted.getAndSet(null);
+    if (asked != null) {
+      asked.complete(network.counters());
+    }
   }
 
   /** A program has asked for something. */
@@ -199,6 +218,8 @@ public final class SimulatedCluster implements AutoCloseable {
         nodes.get(i).side().lost(why);
         nodes.get(i).close();
       }
+      ended = true;
+      tellCounters();
     }
   }
 
@@ -211,14 +232,12 @@ public final class SimulatedCluster implements AutoCloseable {
       network.clock(clock);
       if (clock % LOOK == 0) {
         clocks = clock;
+        tellCounters();
         if (isBusy()) {
           busy = clock;
         } else if (clock - busy >= QUIET) {
-          counters = network.counters();
           sleep();
           busy = clock;
-        } else if (clock % QUIET == 0) {
-          counters = network.counters();
         }
       }
     }
@@ -236,6 +255,7 @@ public final class SimulatedCluster implements AutoCloseable {
   private void sleep() {
     asleep = true;
     while (!closing && nodes.stream().noneMatch(n -> n.side().isAsked())) {
+      tellCounters();
       LockSupport.park(this);
     }
     asleep = false;
