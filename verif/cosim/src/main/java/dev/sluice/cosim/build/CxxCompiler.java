@@ -119,16 +119,13 @@ final class CxxCompiler {
   }
 
   /** Links a library that others name in their list of needed ones, whatever folder it is in. */
-  void linkNamed(Path folder, Path log, String object, String soname, String library) {
+  void linkNamed(Path folder, Path log, List<String> objects, String soname, String library) {
     List<String> command =
-        List.of(
-            tools.cxx().toString(),
-            "-shared",
-            "-Wl,-soname," + soname + ",--no-undefined",
-            object,
-            "-o",
-            library,
-            "-pthread");
+        new ArrayList<>(
+            List.of(
+                tools.cxx().toString(), "-shared", "-Wl,-soname," + soname + ",--no-undefined"));
+    command.addAll(objects);
+    command.addAll(List.of("-o", library, "-pthread"));
     run(folder, log, command);
   }
 

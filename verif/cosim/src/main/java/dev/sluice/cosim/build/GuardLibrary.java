@@ -4,14 +4,17 @@ package dev.sluice.cosim.build;
 import dev.sluice.cosim.build.cache.Digest;
 import dev.sluice.cosim.model.BuildKind;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
- * The library with the signal handlers that keep a crash inside a model from ending the process.
- * All models of a process share one: they are linked against its name, which holds its hash.
+ * The library with the signal handlers that keep a crash inside a model from ending the process,
+ * and with what asks the JVM for its threads. All models of a process share one: they are linked
+ * against its name, which holds its hash.
  */
 final class GuardLibrary {
   private static final int OPTIMIZATION = 2;
   private static final String FILE = "guard.so";
+  private static final List<String> SOURCES = List.of("cosim_guard", "cosim_jvm");
 
   private GuardLibrary() {}
 
@@ -29,8 +32,12 @@ final class GuardLibrary {
             scratch -> {
               Path log = scratch.resolve("build.log");
               RuntimeObjects.copyResources(scratch);
-              compiler.compile(scratch, log, RuntimeObjects.PRINT, "cosim_guard.cpp", "guard.o");
-              compiler.linkNamed(scratch, log, "guard.o", "libcosim_" + name + ".so", FILE);
+              for (String source : SOURCES) {
+                compiler.compile(
+                    scratch, log, RuntimeObjects.PRINT, source + ".cpp", source + ".o");
+              }
+              List<String> objects = SOURCES.stream().map(source -> source + ".o").toList();
+              compiler.linkNamed(scratch, log, objects, "libcosim_" + name + ".so", FILE);
             })
         .resolve(FILE);
   }

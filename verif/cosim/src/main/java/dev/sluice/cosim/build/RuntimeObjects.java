@@ -24,7 +24,8 @@ final class RuntimeObjects {
           "cosim_host.cpp",
           "cosim_shim.cpp",
           "cosim_guard.h",
-          "cosim_guard.cpp");
+          "cosim_guard.cpp",
+          "cosim_jvm.cpp");
   private static final String HOST = "cosim_host";
   private static final int OPTIMIZATION = 2;
 

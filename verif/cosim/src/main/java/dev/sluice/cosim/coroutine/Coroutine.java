@@ -8,12 +8,30 @@ public interface Coroutine {
 
   /**
    * Whether the JVM has continuations, and may use them on this thread: it was started with {@code
-   * --add-exports java.base/jdk.internal.vm=ALL-UNNAMED}, and the thread is not a virtual one.
+   * --add-exports java.base/jdk.internal.vm=ALL-UNNAMED}, says which monitors a thread has, and the
+   * thread is not a virtual one.
    *
    * @return true when {@link #onContinuation} works
    */
   static boolean continuationsPossible() {
-    return ContinuationCoroutine.AVAILABLE && !Thread.currentThread().isVirtual();
+    return ContinuationCoroutine.AVAILABLE
+        && LockStack.available()
+        && !Thread.currentThread().isVirtual();
+  }
+
+  /**
+   * What is missing where continuations are not possible.
+   *
+   * @return the end of a sentence
+   */
+  static String whyNotContinuations() {
+    if (Thread.currentThread().isVirtual()) {
+      return "the simulation itself does";
+    }
+    return ContinuationCoroutine.AVAILABLE
+        ? "this JVM does not show which monitors a thread has (a HotSpot JVM with its usual"
+            + " LockingMode does)"
+        : "the JVM was started without " + FLAG + " (with Maven: in surefire's argLine)";
   }
 
   /**

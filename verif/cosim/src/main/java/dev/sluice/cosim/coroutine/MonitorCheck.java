@@ -25,8 +25,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * Finds out whether the running task is inside {@code synchronized}. The JVM lets a continuation
  * stop there and tells nobody, so this looks at the task's own frames: a synchronized method, or a
  * call that lies in a range whose exception handler leaves a monitor, which is how compilers
- * translate {@code synchronized} blocks. A walk costs some microseconds, so the kernel makes it for
- * the first waits of a task and then now and then; {@link Watchdog} catches the rest.
+ * translate {@code synchronized} blocks. A walk costs some microseconds, so the kernel makes it
+ * where {@link LockStack} has said that there is a monitor, for the first waits of a task, and then
+ * now and then, for the monitors that are not there.
  */
 public final class MonitorCheck {
   private static final StackWalker WALKER =

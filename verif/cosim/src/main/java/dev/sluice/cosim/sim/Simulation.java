@@ -270,7 +270,6 @@ public final class Simulation implements AutoCloseable {
   }
 
   private void end() {
-    tasks.end();
     if (lane.isOn() && kernel.main() != null) {
       Profile.clocked(kernel.main().cycles - profiled);
     }
@@ -288,6 +287,11 @@ public final class Simulation implements AutoCloseable {
   /** Makes the coroutine of a task. */
   Coroutine coroutine(String name, Runnable body) {
     return tasks.coroutine(name, body);
+  }
+
+  /** Called in a task that is about to wait; see {@link Tasks#refuseMonitors}. */
+  void refuseMonitors() {
+    tasks.refuseMonitors();
   }
 
   /** Lets a task that waits carry the kernel; see {@link Tasks#carry(Task)}. */

@@ -71,9 +71,7 @@ public final class Task implements Waiter {
       }
       coroutine = sim.coroutine(name, this::main);
     }
-    if (!ended) { // the watchdog may have ended it
-      coroutine.resume();
-    }
+    coroutine.resume();
     if (ended) {
       finish();
     }
@@ -103,6 +101,7 @@ public final class Task implements Waiter {
     if (cancelled) {
       throw new TaskCancelled();
     }
+    sim.refuseMonitors();
     history.check(trigger);
     waitingFor = trigger;
     firedBy = null;
@@ -123,12 +122,6 @@ public final class Task implements Waiter {
     }
     firedBy.afterwards();
     return firedBy;
-  }
-
-  /** Ends the task where it waits, on the calling thread. */
-  void unwind() {
-    cancelled = true;
-    coroutine.resume();
   }
 
   @Override

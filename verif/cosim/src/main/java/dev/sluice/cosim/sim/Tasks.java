@@ -2,8 +2,8 @@
 package dev.sluice.cosim.sim;
 
 import dev.sluice.cosim.coroutine.Coroutine;
+import dev.sluice.cosim.coroutine.LockStack;
 import dev.sluice.cosim.coroutine.MonitorCheck;
-import dev.sluice.cosim.coroutine.Watchdog;
 import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.Notices;
 import dev.sluice.cosim.profile.Part;
@@ -12,7 +12,6 @@ import dev.sluice.cosim.profile.Section;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 
 /** The tasks of a simulation: which are alive, which are ready, which one runs. */
 final class Tasks {
@@ -33,11 +32,15 @@ final class Tasks {
   private Throwable thrown;
 
   private boolean onThreads;
-  private Watchdog.Watch watch;
-  private volatile boolean monitorRefused;
 
-  /** Held while the watchdog unwinds tasks, so that the kernel does not run them meanwhile. */
-  private final ReentrantLock unwinding = new ReentrantLock();
+  /** That of the kernel's thread, which is the tasks', or null where tasks have threads. */
+  private LockStack locks;
+
+  /** Whose lock stack that is. */
+  private Thread thread;
+
+  /** Whether who runs the kernel is inside {@code synchronized}. */
+  private boolean runInside;
 
   Tasks(Simulation sim) {
     this.sim = sim;
@@ -55,34 +58,31 @@ final class Tasks {
           "task " + running.name() + " cannot run the simulation it is part of");
     }
     onThreads = !Coroutine.continuationsPossible();
-    watch = Watchdog.begin(this::releaseMonitors);
-  }
-
-  /** Called when the kernel stops running. */
-  void end() {
-    Watchdog.end(watch);
+    if (onThreads) {
+      locks = null;
+    } else if (locks == null || Thread.currentThread() != thread) {
+      thread = Thread.currentThread();
+      locks = LockStack.ofThisThread();
+    }
+    runInside = !onThreads && !locks.isEmpty();
   }
 
   /**
-   * Called by the watchdog while the kernel hangs at a monitor: unwinds the tasks that wait, one
-   * after the other, until one has given the monitor back; the run then fails.
+   * Called in a task that is about to wait.
+   *
+   * @throws AwaitException when it is inside {@code synchronized}, or who runs the simulation is
    */
-  private void releaseMonitors(java.util.function.BooleanSupplier hangs) {
-    unwinding.lock();
-    try {
-      monitorRefused = true;
-      for (Task task : List.copyOf(alive)) {
-        if (task != running && task != carrier && hangs.getAsBoolean()) {
-          task.unwind();
-        }
-      }
-    } finally {
-      unwinding.unlock();
+  void refuseMonitors() {
+    if (locks == null || locks.isEmpty()) {
+      return;
     }
-  }
-
-  boolean monitorRefused() {
-    return monitorRefused;
+    if (runInside) {
+      throw new AwaitException(
+          "a task cannot wait while its simulation is run inside synchronized: the JVM would give"
+              + " that monitor back; run it outside");
+    }
+    MonitorCheck.run();
+    throw MonitorCheck.refused("it holds one");
   }
 
   Coroutine coroutine(String name, Runnable body) {
@@ -90,11 +90,8 @@ final class Tasks {
       return Coroutine.onContinuation(body);
     }
     Notices.once(
-        Thread.currentThread().isVirtual()
-            ? "tasks run on virtual threads, several times slower, as the simulation itself does"
-            : "tasks run on virtual threads, several times slower, as the JVM was started without "
-                + Coroutine.FLAG
-                + " (with Maven: in surefire's argLine)");
+        "tasks run on virtual threads, several times slower, as "
+            + Coroutine.whyNotContinuations());
     return Coroutine.onThread(name, body);
   }
 
@@ -206,12 +203,6 @@ final class Tasks {
     }
     if (thrown != null) {
       throw takeThrown();
-    }
-    if (monitorRefused) {
-      // The monitor came free in the middle of an unwinding: let the watchdog come to its end.
-      unwinding.lock();
-      unwinding.unlock();
-      throw MonitorCheck.refused("another task waited inside the same monitor");
     }
     if (task.isDone()) {
       alive.remove(task);

@@ -7,10 +7,14 @@ import dev.sluice.cosim.trigger.Trigger;
 
 /**
  * What a task has waited for, as far as {@link MonitorCheck} and carrying ({@link Tasks#carry})
- * depend on it. A check takes about ten microseconds, as long as a hundred waits, so it is made for
- * the first waits and then ever more rarely, down to one in {@value #LONGEST_PERIOD}.
+ * depend on it. Every wait has been checked by {@link Tasks#refuseMonitors}, which does not see
+ * monitors that threads contend for. A check that does takes about ten microseconds, as long as a
+ * hundred waits, so it is made for the first waits and then ever more rarely, down to one in
+ * {@value #LONGEST_PERIOD}, or for all with {@code -Ddev.sluice.cosim.monitors=always}.
  */
 final class WaitHistory {
+  private static final String MONITORS = "dev.sluice.cosim.monitors";
+  private static final int ALL = -1;
   private static final int FIRST_CHECKS = 64;
   private static final int SHORTEST_PERIOD = 1024;
   private static final int LONGEST_PERIOD = 16_384;
@@ -22,7 +26,7 @@ final class WaitHistory {
   private int left = SHORTEST_PERIOD;
 
   private int period = SHORTEST_PERIOD;
-  private int first = FIRST_CHECKS;
+  private int first = "always".equals(System.getProperty(MONITORS)) ? ALL : FIRST_CHECKS;
   private boolean steady;
 
   /**
@@ -36,7 +40,7 @@ final class WaitHistory {
       same = 0;
       steady = false;
     }
-    if (first > 0 || --left == 0) {
+    if (first != 0 || --left == 0) {
       look();
     }
     if (++same == FIRST_CHECKS) {
@@ -48,7 +52,7 @@ final class WaitHistory {
     MonitorCheck.run();
     if (first > 0) {
       first--;
-    } else {
+    } else if (first == 0) {
       period = Math.min(2 * period, LONGEST_PERIOD);
       left = period;
     }

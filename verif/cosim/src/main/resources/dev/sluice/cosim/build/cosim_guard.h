@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a thread needs so that a crash inside a model ends one native call and not the process.
-// One library of this is in the process, shared by all models.
+// One library of this is in the process, shared by all models; cosim_jvm.cpp is in it too.
 #ifndef COSIM_GUARD_H
 #define COSIM_GUARD_H
 #include <cstdint>
@@ -34,4 +34,8 @@ COSIM_GUARD_API void cosim_guard_thread();
 
 // Installs the handlers, once; returns 0, or errno if the system refuses.
 COSIM_GUARD_API int cosim_guard_install();
+
+// The address of the JVM's own record of this thread (its field eetop), 0 where that cannot be found. Of a virtual thread it is the
+// one that carries it. The argument is JNI's JavaVM.
+COSIM_GUARD_API int64_t cosim_jvm_thread(void* vm);
 #endif

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.SampleDesigns;
-import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.RunawayException;
 import dev.sluice.cosim.random.RandomStream;
 import dev.sluice.cosim.trigger.Event;
@@ -285,33 +284,5 @@ class CarryTest {
     sim.fork("carrier", () -> waits(1000));
     sim.run(() -> waits(200));
     assertThat(clk.cycleCount()).isEqualTo(200);
-  }
-
-  @Test
-  void aMonitorKeptInALateWaitOfASteadyLoopIsRefused() {
-    Object monitor = new Object();
-    sim.fork(
-        "keeper",
-        () -> {
-          for (int i = 0; i < 100; i++) {
-            sim.await(clk.risingEdge());
-          }
-          synchronized (monitor) {
-            for (int i = 0; i < 20; i++) {
-              sim.await(clk.risingEdge());
-            }
-          }
-        });
-    assertThatThrownBy(
-            () ->
-                sim.run(
-                    () -> {
-                      sim.await(clk.cycles(110));
-                      synchronized (monitor) {
-                        log.add("entered after the keeper was unwound");
-                      }
-                    }))
-        .isInstanceOf(AwaitException.class)
-        .hasMessageContaining("synchronized");
   }
 }

@@ -341,32 +341,6 @@ class TaskTest {
   }
 
   @Test
-  void aMonitorKeptAcrossALateWaitIsFoundWhenAnotherTaskWantsIt() {
-    Object monitor = new Object();
-    sim.fork(
-        "keeper",
-        () -> {
-          for (int i = 0; i < 100; i++) {
-            sim.await(clk.risingEdge());
-          }
-          synchronized (monitor) {
-            sim.await(clk.cycles(10));
-          }
-        });
-    assertThatThrownBy(
-            () ->
-                run(
-                    () -> {
-                      sim.await(clk.cycles(105));
-                      synchronized (monitor) {
-                        log.add("entered after the keeper was unwound");
-                      }
-                    }))
-        .isInstanceOf(AwaitException.class)
-        .hasMessageContaining("synchronized");
-  }
-
-  @Test
   void onlyATaskCanWait() {
     assertThatThrownBy(() -> sim.await(clk.risingEdge()))
         .isInstanceOf(AwaitException.class)
