@@ -4,21 +4,21 @@ package dev.sluice.cosim;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.sluice.cosim.coroutine.LockStack;
 import dev.sluice.cosim.error.CosimException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
 /**
- * The library that all models share: what asks the JVM which monitors a thread has ({@link
- * LockStack}), and the handlers of signals in this process that end a native call into a model when
- * it crashes. Signals that a thread raises outside a model go on to the JVM's own handlers. They
- * are installed only where the system property {@value #PROPERTY} is {@code true}: without them a
- * crash ends the JVM, with its own report.
+ * The library that all models share: what asks the JVM for its threads, and the handlers of signals
+ * in this process that end a native call into a model when it crashes. Signals that a thread raises
+ * outside a model go on to the JVM's own handlers. They are installed only where the system
+ * property {@value #PROPERTY} is {@code true}: without them a crash ends the JVM, with its own
+ * report.
  */
 final class CrashGuard {
   /** The system property that asks for the handlers. */
@@ -26,6 +26,7 @@ final class CrashGuard {
 
   private static boolean loaded;
   private static MethodHandle ending;
+  private static MemorySegment threadFunction;
 
   private CrashGuard() {}
 
@@ -60,7 +61,7 @@ final class CrashGuard {
               .downcallHandle(
                   symbols.findOrThrow("cosim_guard_end"),
                   FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
-      LockStack.find(symbols.findOrThrow("cosim_jvm_thread"));
+      threadFunction = symbols.findOrThrow("cosim_jvm_thread");
     } catch (Throwable e) {
       throw new CosimException("the guard against crashes of models cannot be loaded: " + e, e);
     }
@@ -68,6 +69,11 @@ final class CrashGuard {
       throw new CosimException("the system refused signal handlers: error " + refused);
     }
     loaded = true;
+  }
+
+  /** The function that says where the JVM keeps the thread that calls it. */
+  static synchronized MemorySegment threadFunction() {
+    return threadFunction;
   }
 
   /** Ends what a thread does in an instance, as if it had crashed there. */

@@ -31,6 +31,7 @@ public final class Dut implements AutoCloseable {
   private Map<String, Internal> internals;
   private boolean readOnly;
   private boolean taken;
+  private SampledValues sampled;
   CoverageFile coverage = CoverageFile.NONE;
 
   Dut(VerilatedModel model, long seed, List<String> plusArguments) {
@@ -259,6 +260,15 @@ public final class Dut implements AutoCloseable {
       internals = Internal.all(this, abi().internals(address), instance.arena());
     }
     return internals;
+  }
+
+  /** What is sampled together. */
+  SampledValues sampled() {
+    if (sampled == null) {
+      sampled =
+          new SampledValues(segment().asSlice(outputsOffset(), (long) Long.BYTES * outputWords()));
+    }
+    return sampled;
   }
 
   /** One that may not be there, by its whole path. */

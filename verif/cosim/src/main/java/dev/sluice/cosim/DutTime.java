@@ -276,6 +276,24 @@ public final class DutTime {
   }
 
   /**
+   * The function {@code cosim_jvm_thread} of the library that all models share.
+   *
+   * @return its address
+   */
+  public MemorySegment threadFunction() {
+    return CrashGuard.threadFunction();
+  }
+
+  /**
+   * What outputs and signals inside show, to be kept and shown again.
+   *
+   * @return of this instance
+   */
+  public SampledValues sampled() {
+    return dut.sampled();
+  }
+
+  /**
    * Writes a line where the Verilog's own lines go.
    *
    * @param line the text

@@ -24,6 +24,7 @@ public final class InternalSignal implements Signal {
     port = new Port(path, path, Port.Direction.OUTPUT, width, width - 1, 0, false);
     words = arena.allocate(8L * port.words(), 8);
     dut.abi().watch(dut.open(), address, bytes, words);
+    dut.sampled().add(words);
   }
 
   @Override

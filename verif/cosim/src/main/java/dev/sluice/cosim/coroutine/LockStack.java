@@ -14,6 +14,7 @@ import java.lang.foreign.MemorySegment;
  */
 public final class LockStack {
   private static volatile VmLayout layout;
+  private static boolean sought;
 
   /** The thread's number that says where its lock stack ends. */
   private final MemorySegment top;
@@ -29,12 +30,16 @@ public final class LockStack {
   }
 
   /**
-   * Finds out how to ask this JVM, and tries it on this thread, so that one that locks in another
-   * way is noticed.
+   * Finds out, the first time, how to ask this JVM, and tries it on this thread, so that one that
+   * locks in another way is noticed.
    *
    * @param threadFunction {@code cosim_jvm_thread} of the library that all models share
    */
-  public static void find(MemorySegment threadFunction) {
+  public static synchronized void find(MemorySegment threadFunction) {
+    if (sought) {
+      return;
+    }
+    sought = true;
     try {
       VmLayout found = new VmLayout(threadFunction);
       LockStack here = new LockStack(found);
@@ -50,7 +55,7 @@ public final class LockStack {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable _) {
-      layout = null; // another JVM: tasks run on virtual threads
+      // another JVM: there is no layout, and tasks run on virtual threads
     }
   }
 

@@ -2,7 +2,9 @@
 package dev.sluice.cosim.sim;
 
 import dev.sluice.cosim.InputPort;
+import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.TimeUnit;
+import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.profile.Part;
 import dev.sluice.cosim.profile.ProfileLane;
 import dev.sluice.cosim.profile.Section;
@@ -18,12 +20,13 @@ import java.util.function.BooleanSupplier;
 /**
  * A clock that the kernel drives onto an input: low first, then high, half a period each. Made by
  * {@link Simulation#clock(String, long, TimeUnit)}. Its n-th cycle, counted from 0, rises at offset
- * + n x period + period / 2.
+ * + n x period + period / 2. Or a clock that the design makes, which is only looked at: {@link
+ * Simulation#generatedClock(Signal)}.
  */
 public final class Clock implements EdgeSource {
   private final Simulation sim;
-  private final InputPort port;
-  private final long half;
+  private final Signal port;
+  private final long half; // 0 when the design makes it
   private final RisingEdge risingEdge = new RisingEdge(this);
   private final FallingEdge fallingEdge = new FallingEdge(this);
   private final ProfileLane lane;
@@ -35,10 +38,23 @@ public final class Clock implements EdgeSource {
   Runnable[] samplers = {};
   boolean high;
   boolean driven;
+
+  /** Whether {@link #high} is so: of one that the design makes, not before it was looked at. */
+  boolean levelKnown;
+
   long nextEdge;
   long cycles;
 
+  /** One that the design makes. */
+  Clock(Simulation sim, Signal port) {
+    this(sim, port, 0, 0);
+  }
+
   Clock(Simulation sim, InputPort port, long half, long offset) {
+    this(sim, (Signal) port, half, offset);
+  }
+
+  private Clock(Simulation sim, Signal port, long half, long offset) {
     this.sim = sim;
     this.port = port;
     this.half = half;
@@ -127,18 +143,33 @@ public final class Clock implements EdgeSource {
    * Its period.
    *
    * @return picoseconds
+   * @throws CosimException when the design makes it: its period is what it is
    */
   public long period() {
+    if (half == 0) {
+      throw new CosimException(this + " is made by " + port.dut() + ": its period is not known");
+    }
     return 2 * half;
   }
 
   /**
-   * What it drives.
+   * Where it is.
    *
-   * @return a one-bit input
+   * @return the one-bit input that it drives, or the output or signal inside that it is
    */
-  public InputPort port() {
+  public Signal port() {
     return port;
+  }
+
+  /** What it drives; not of one that the design makes. */
+  InputPort input() {
+    return (InputPort) port;
+  }
+
+  /** Goes to its other level. */
+  void move() {
+    high = !high;
+    input().set(high ? 1 : 0);
   }
 
   long half() {

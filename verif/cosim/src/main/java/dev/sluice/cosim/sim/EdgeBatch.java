@@ -40,7 +40,7 @@ final class EdgeBatch {
   EdgeBatch(DutTime dutTime, List<Clock> clocks) {
     this.dutTime = dutTime;
     this.clocks = clocks.toArray(Clock[]::new);
-    memory = dutTime.clockMemory(clocks.stream().map(Clock::port).toList());
+    memory = dutTime.clockMemory(clocks.stream().map(Clock::input).toList());
   }
 
   /**

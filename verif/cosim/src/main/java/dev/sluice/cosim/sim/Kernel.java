@@ -31,6 +31,7 @@ final class Kernel implements Scheduler {
   private final ProfileLane lane;
   private final Section rtl;
   private final List<Clock> clocks = new ArrayList<>();
+  private final GeneratedClocks generated;
   private final TimerQueue timers = new TimerQueue();
   private final SignalWatcher watcher = new SignalWatcher();
   private final WaitList readOnlyWaiters = new WaitList();
@@ -53,18 +54,32 @@ final class Kernel implements Scheduler {
     lane = sim.lane();
     rtl = lane.often(Part.RTL, dut.model().top());
     now = dut.time();
+    generated = new GeneratedClocks(this, dutTime);
   }
 
   void add(Clock clock) {
     sync();
     clocks.add(clock);
     main = clocks.getFirst();
-    fast = clocks.size() == 1;
-    if (fast) {
+    fast = clocks.size() == 1 && generated.isEmpty();
+    if (clocks.size() == 1) {
       dutTime.resumeAt(0, clock.nextEdge);
-    } else if (dutTime.edgesPossible() && clocks.size() <= EdgeBatch.MOST) {
+    } else if (generated.isEmpty() && dutTime.edgesPossible() && clocks.size() <= EdgeBatch.MOST) {
       batch = new EdgeBatch(dutTime, clocks);
     }
+  }
+
+  /** One that the design makes; with the first of them all goes edge by edge from now on. */
+  Clock generated(Signal signal) {
+    Clock known = generated.of(signal);
+    if (known != null) {
+      return known;
+    }
+    sync();
+    batch = null;
+    fast = false;
+    open = true;
+    return generated.add(new Clock(sim, signal));
   }
 
   /** The clock that was added first, or null. */
@@ -162,7 +177,7 @@ final class Kernel implements Scheduler {
         return false;
       }
     }
-    return timers.next() == TimerQueue.NEVER && noPhaseAwaited();
+    return timers.next() == TimerQueue.NEVER && noPhaseAwaited() && generated.areIdle();
   }
 
   private static boolean idle(Clock clock) {
@@ -279,7 +294,11 @@ final class Kernel implements Scheduler {
     nextTimeWaiters.fire();
     if (edges) {
       moveClocks();
-      evaluate(false);
+      if (generated.isEmpty()) {
+        evaluate(false);
+      } else {
+        generated.evaluate();
+      }
       lane.step();
       fireEdges();
     }
@@ -305,7 +324,8 @@ final class Kernel implements Scheduler {
     return edges;
   }
 
-  private void sample(Clock clock) {
+  /** Runs the monitors of a clock. */
+  void sample(Clock clock) {
     dutTime.readOnly(true);
     try {
       clock.sample();
@@ -318,8 +338,7 @@ final class Kernel implements Scheduler {
     for (int i = 0; i < clocks.size(); i++) {
       Clock clock = clocks.get(i);
       if (clock.nextEdge == now) {
-        clock.high = !clock.high;
-        clock.port().set(clock.high ? 1 : 0);
+        clock.move();
         if (clock == main && !clock.high) {
           dutTime.waveformAtClock(clock.cycles);
         }
@@ -337,7 +356,8 @@ final class Kernel implements Scheduler {
     }
   }
 
-  private void evaluate(boolean sampling) {
+  /** Evaluates the model at the present time. */
+  void evaluate(boolean sampling) {
     Section before = lane.enter(rtl);
     dutTime.evaluate(now, sampling);
     lane.enter(before);
@@ -353,8 +373,9 @@ final class Kernel implements Scheduler {
         clocks.get(i).drive();
       }
     }
+    generated.drive();
     do {
-      evaluate(true);
+      settle();
       watcher.fire();
       readWriteWaiters.fire();
     } while (tasks.run());
@@ -371,6 +392,20 @@ final class Kernel implements Scheduler {
       dutTime.readOnly(false);
     }
     open = false;
+  }
+
+  /** Lets what was driven act, and what clocks that the design makes bring about. */
+  private void settle() {
+    if (generated.isEmpty()) {
+      evaluate(true);
+      return;
+    }
+    while (generated.evaluate()) {
+      tasks.run();
+      generated.drive();
+      countResume();
+    }
+    generated.show();
   }
 
   /** Counts a resume at the present time. */

@@ -3,10 +3,14 @@ package dev.sluice.cosim.sim;
 
 import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.DutTime;
+import dev.sluice.cosim.InputPort;
+import dev.sluice.cosim.Signal;
 import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.coroutine.Coroutine;
+import dev.sluice.cosim.coroutine.LockStack;
 import dev.sluice.cosim.error.AwaitException;
 import dev.sluice.cosim.error.CosimException;
+import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.error.RunawayException;
 import dev.sluice.cosim.error.TimeoutException;
 import dev.sluice.cosim.profile.Profile;
@@ -59,6 +63,7 @@ public final class Simulation implements AutoCloseable {
   public Simulation(Dut dut) {
     this.dut = dut;
     time = dut.takeOver();
+    LockStack.find(time.threadFunction());
     kernel = new Kernel(this, time, tasks);
   }
 
@@ -111,6 +116,29 @@ public final class Simulation implements AutoCloseable {
     Clock clock = new Clock(this, dut.input(input), half, time() + unit.toPicoseconds(offset));
     kernel.add(clock);
     return clock;
+  }
+
+  /**
+   * A clock that the design makes, for buses, monitors and drivers at it: they see ports as they
+   * were settled before the evaluation in which it rose, and what they drive acts after it. From
+   * then on the model is evaluated edge by edge, which is slower. Signals inside that a monitor
+   * reads have to be asked for before: one that it asks for itself shows at first what came after.
+   *
+   * @param signal a one-bit output, or a signal inside: {@code dut.signal("u1.rx_clk")}
+   * @return the clock; the same one each time
+   * @throws PortException when it has more bits, or is an input
+   */
+  public Clock generatedClock(Signal signal) {
+    if (signal instanceof InputPort || signal.port().width() != 1) {
+      throw new PortException(
+          signal
+              + " of "
+              + dut
+              + (signal instanceof InputPort
+                  ? " is an input, which clock(...) drives: the design cannot make it"
+                  : " has " + signal.port().width() + " bits: not a clock"));
+    }
+    return kernel.generated(signal);
   }
 
   /**
