@@ -188,8 +188,10 @@ public final class Dut implements AutoCloseable {
    * @throws ModelStoppedException when the Verilog ended the simulation
    * @throws ModelCrashedException when native code of the model crashed, now or before
    * @throws ClosedException after the instance was closed
+   * @throws CosimException when its simulation has several clocks, which would stand still
    */
   public void clock() {
+    timing.refuseOtherClocks();
     timing.clock();
   }
 
@@ -201,6 +203,7 @@ public final class Dut implements AutoCloseable {
    * @throws ModelStoppedException when the Verilog ended the simulation
    */
   public void clocks(long count) {
+    timing.refuseOtherClocks();
     timing.clocks(count);
   }
 

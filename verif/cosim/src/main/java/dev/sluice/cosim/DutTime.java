@@ -27,6 +27,7 @@ public final class DutTime {
   private long rise = half; // the next rising edge
   private long clocks;
   private long now;
+  private boolean otherClocks;
 
   DutTime(Dut dut, NativeInstance instance) {
     this.dut = dut;
@@ -49,14 +50,29 @@ public final class DutTime {
   /** As {@link Dut#clockPeriod}. */
   void clockPeriod(long amount, TimeUnit unit) {
     long period = unit.toPicoseconds(amount);
-    if (period < 2 || period % 2 != 0) {
-      throw new CosimException(
-          amount + " " + unit + " is not a clock period: it must be an even number of picoseconds");
-    }
+    checkPeriod(amount, unit);
     long open = instance.address();
     rise += period / 2 - half;
     half = period / 2;
     instance.abi().useClock(open, -1, half);
+  }
+
+  /**
+   * Nothing, when a clock can have that period.
+   *
+   * @param amount from rising edge to rising edge
+   * @param unit its unit
+   * @throws CosimException when it is odd or less than 2 picoseconds
+   */
+  public static void checkPeriod(long amount, TimeUnit unit) {
+    long period = unit.toPicoseconds(amount);
+    if (period < 2 || period % 2 != 0) {
+      throw new CosimException(
+          amount
+              + " "
+              + unit
+              + " is not a clock period: it must be an even number of picoseconds, at least 2");
+    }
   }
 
   /**
@@ -83,6 +99,22 @@ public final class DutTime {
       instance.goCritical();
     }
     return instance.abi().clock(open, rise);
+  }
+
+  /** Says that a simulation has more clocks than the one of {@link Dut#clock}. */
+  public void hasOtherClocks() {
+    otherClocks = true;
+  }
+
+  /** Nothing, when {@link Dut#clock} moves all clocks. */
+  void refuseOtherClocks() {
+    if (otherClocks) {
+      throw new CosimException(
+          "clock() of "
+              + dut
+              + " would move one of the several clocks of its simulation: use runClocks or runFor of"
+              + " that");
+    }
   }
 
   private void requireClock() {

@@ -84,16 +84,30 @@ public final class Verilate {
    *
    * @param sources Verilog or SystemVerilog files
    * @return this
-   * @throws CosimException when one does not exist
+   * @throws CosimException when one does not exist, or is of another language
    */
   public Verilate source(Path... sources) {
     for (Path file : sources) {
+      refuseOtherLanguages(file);
       if (!Files.isRegularFile(file)) {
         throw new CosimException("the Verilog file " + file + " does not exist" + nearest(file));
       }
       files.add(file);
     }
     return this;
+  }
+
+  private static void refuseOtherLanguages(Path file) {
+    String name = file.getFileName().toString();
+    if (name.matches("(?i).*\\.(c|cc|cpp|cxx|h|hpp)")) {
+      throw new CosimException(
+          name
+              + " is C or C++, which is not compiled with a model: of what the Verilog imports, only"
+              + " functions of the C library can be had");
+    }
+    if (name.matches("(?i).*\\.vhdl?")) {
+      throw new CosimException(name + " is VHDL: Verilator takes Verilog and SystemVerilog only");
+    }
   }
 
   /** The file of the same folder that may have been meant. */
@@ -162,6 +176,16 @@ public final class Verilate {
     }
     includes.add(folder);
     return this;
+  }
+
+  /**
+   * Defines a macro without a value.
+   *
+   * @param name its name
+   * @return this
+   */
+  public Verilate define(String name) {
+    return define(name, "");
   }
 
   /**

@@ -16,6 +16,8 @@ import dev.sluice.cosim.bus.word.WishboneMemory;
 import dev.sluice.cosim.error.ClosedException;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Simulation;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -67,6 +69,71 @@ class BadInputTest {
                 + " does not exist; the nearest in its folder is axis_fifo.v");
     assertThat(firstLine(() -> Verilate.top("x").source(folder.resolve("no/x.v"))))
         .endsWith("does not exist");
+  }
+
+  @Test
+  void aSourceOfAnotherLanguage() throws IOException {
+    assertThat(firstLine(() -> Verilate.top("x").source(folder.resolve("boom.c"))))
+        .isEqualTo(
+            "boom.c is C or C++, which is not compiled with a model: of what the Verilog imports,"
+                + " only functions of the C library can be had");
+    assertThat(firstLine(() -> Verilate.top("x").source(Files.createFile(folder.resolve("a.vhd")))))
+        .isEqualTo("a.vhd is VHDL: Verilator takes Verilog and SystemVerilog only");
+  }
+
+  @Test
+  void aFunctionThatTheCLibraryDoesNotHave() {
+    String verilog =
+        "module x(input clk); import \"DPI-C\" function void boom();"
+            + " always @(posedge clk) boom(); endmodule";
+    assertThat(
+            firstLine(() -> Verilate.top("x").sourceText("x.sv", verilog).optimization(1).build()))
+        .isEqualTo(
+            "the C++ compiler failed: the Verilog imports the C function boom, which the C library"
+                + " does not have; C of one's own is not compiled with a model");
+  }
+
+  @Test
+  void whatTheCompilerRefusesIsSaidInTheFirstLine() {
+    String verilog = "module x(input clk); always @(posedge clk) $c(\"boom;\"); endmodule";
+    assertThat(
+            firstLine(() -> Verilate.top("x").sourceText("x.sv", verilog).optimization(1).build()))
+        .startsWith("the C++ compiler failed: ")
+        .contains("error: ", "boom");
+  }
+
+  @Test
+  void aPeriodThatNoClockCanHave() {
+    try (Dut dut = SampleDesigns.design("two_clocks", "two_clocks.v").build().open();
+        Simulation sim = new Simulation(dut)) {
+      for (String clock : new String[] {"clk_a", "clk_b"}) {
+        for (long period : new long[] {0, 3}) {
+          assertThat(firstLine(() -> sim.clock(clock, period, TimeUnit.PS)))
+              .isEqualTo(
+                  period
+                      + " PS is not a clock period: it must be an even number of picoseconds, at"
+                      + " least 2");
+        }
+        sim.clock(clock, 10, TimeUnit.NS);
+      }
+      assertThat(firstLine(dut::clock))
+          .isEqualTo(
+              "clock() of "
+                  + dut
+                  + " would move one of the several clocks of its simulation: use runClocks or"
+                  + " runFor of that");
+    }
+  }
+
+  @Test
+  void aSimulationThatWasClosed() {
+    try (Dut dut = SampleDesigns.counter().open()) {
+      Simulation sim = new Simulation(dut);
+      sim.clock("clk", 10, TimeUnit.NS);
+      sim.close();
+      assertThat(firstLine(() -> sim.runClocks(1)))
+          .isEqualTo("the simulation of DUT counter was closed before it was run");
+    }
   }
 
   @Test

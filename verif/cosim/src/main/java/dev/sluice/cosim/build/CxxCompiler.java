@@ -7,9 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The C++ compiler with the flags that the model, the shim and Verilator's runtime share. */
 final class CxxCompiler {
+  private static final Pattern UNDEFINED = Pattern.compile("undefined reference to `(\\w+)'");
+  private static final Pattern ERROR = Pattern.compile("(?m)^.*\\berror: .*$");
+
   private final Toolchain tools;
   private final List<String> flags;
 
@@ -132,9 +137,25 @@ final class CxxCompiler {
   private static void run(Path folder, Path log, List<String> command) {
     Command.Result result = Command.run(folder, log, command);
     if (result.failed()) {
-      String hint = hint(result.output());
-      throw new VerilogException("the C++ compiler failed" + hint + "\n" + result.output().strip());
+      throw new VerilogException(
+          "the C++ compiler failed" + reason(result.output()) + "\n" + result.output().strip());
     }
+  }
+
+  /** What the first line says of why. */
+  private static String reason(String output) {
+    String hint = hint(output);
+    Matcher missing = UNDEFINED.matcher(output);
+    Matcher error = ERROR.matcher(output);
+    if (!hint.isEmpty()) {
+      return hint;
+    }
+    if (missing.find()) {
+      return ": the Verilog imports the C function "
+          + missing.group(1)
+          + ", which the C library does not have; C of one's own is not compiled with a model";
+    }
+    return error.find() ? ": " + error.group() : "";
   }
 
   private static String hint(String output) {

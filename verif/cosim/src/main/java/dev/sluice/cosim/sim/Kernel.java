@@ -64,7 +64,13 @@ final class Kernel implements Scheduler {
     fast = clocks.size() == 1 && generated.isEmpty();
     if (clocks.size() == 1) {
       dutTime.resumeAt(0, clock.nextEdge);
-    } else if (generated.isEmpty() && dutTime.edgesPossible() && clocks.size() <= EdgeBatch.MOST) {
+    } else {
+      dutTime.hasOtherClocks();
+    }
+    if (clocks.size() > 1
+        && generated.isEmpty()
+        && dutTime.edgesPossible()
+        && clocks.size() <= EdgeBatch.MOST) {
       batch = new EdgeBatch(dutTime, clocks);
     }
   }

@@ -9,6 +9,7 @@ import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.coroutine.Coroutine;
 import dev.sluice.cosim.coroutine.LockStack;
 import dev.sluice.cosim.error.AwaitException;
+import dev.sluice.cosim.error.ClosedException;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.error.PortException;
 import dev.sluice.cosim.error.RunawayException;
@@ -53,6 +54,8 @@ public final class Simulation implements AutoCloseable {
 
   /** Cycles of the main clock when the kernel began to run. */
   private long profiled;
+
+  private boolean closed;
 
   /**
    * A simulation at time 0, without clocks yet.
@@ -106,11 +109,17 @@ public final class Simulation implements AutoCloseable {
     if (kernel.clockOf(dut.input(input)) != null) {
       throw new CosimException(dut.input(input) + " of " + dut + " has a clock already");
     }
+    DutTime.checkPeriod(period, unit);
     if (kernel.main() == null) {
       dut.useClock(input).clockPeriod(period, unit);
-    } else if (dut.input(input).port().width() != 1 || unit.toPicoseconds(period) % 2 != 0) {
-      throw new CosimException(
-          input + " with a period of " + period + " " + unit + ": not a clock");
+    } else if (dut.input(input).port().width() != 1) {
+      throw new PortException(
+          dut.input(input).port()
+              + " of "
+              + dut
+              + " has "
+              + dut.input(input).port().width()
+              + " bits: not a clock");
     }
     long half = unit.toPicoseconds(period) / 2;
     Clock clock = new Clock(this, dut.input(input), half, time() + unit.toPicoseconds(offset));
@@ -292,6 +301,9 @@ public final class Simulation implements AutoCloseable {
 
   private void begin() {
     time.checkOpen();
+    if (closed) {
+      throw new ClosedException("the simulation of " + dut + " was closed before it was run");
+    }
     kernel.reopen();
     tasks.begin();
     profiled = kernel.main() == null ? 0 : kernel.main().cycles;
@@ -385,6 +397,7 @@ public final class Simulation implements AutoCloseable {
   /** Cancels all tasks that still wait, so that their {@code finally} blocks run. */
   @Override
   public void close() {
+    closed = true;
     tasks.cancelAll();
   }
 
