@@ -36,6 +36,7 @@ import picocli.CommandLine.Command;
       RunCommand.class,
       GenerateCommand.class,
       ReplayCommand.class,
+      MessagesCommand.class,
       SoakCommand.class,
       RegressCommand.class,
       MutateCommand.class,

@@ -239,6 +239,15 @@ class SluiceTest {
   }
 
   @Test
+  void messagesAreSentAndLookedAt() {
+    String command = "messages --count 60 --nodes 3 --loss 0.05 --seed 3 --json DIR/messages.json";
+    assertThat(sluice(command)).isZero();
+    assertThat(out.toString())
+        .contains("seed 3", "60 messages of ", ", in order and once each", " lost, ");
+    assertThat(folder.resolve("messages.json")).content().contains("\"messages\" : 60");
+  }
+
+  @Test
   void soakSaysHowManyOfEachVerdict() {
     assertThat(sluice("soak --clocks 20000 --seed 3 --preset published " + HARDWARE))
         .as(err.toString())
@@ -340,6 +349,15 @@ class SluiceTest {
         "replay DIR/data --out DIR/o.csv | line 1: the first line must be clock,op",
         "replay DIR/data --out DIR/no/o.csv | its folder is not there",
         "replay DIR/data | Missing required option: '--out=VERDICTS.csv'",
+        "messages --nodes 1 | nodes = 1 is not possible: it must be 2 or more",
+        "messages --nodes 1025 | nodes = 1025 is not possible: it must be a whole number from 1",
+        "messages --count 0 | count = 0 is not possible: it must be 1 or more",
+        "messages --sizes 8 | --sizes 8 must be LEAST:MOST, for example 8:4096",
+        "messages --sizes 9:8 | sizes = 9:8 is not possible: it must be LEAST:MOST, from 0 to",
+        "messages --sizes 8:99999 | sizes = 8:99999 is not possible",
+        "messages --nic board | --nic board must be model, rtl or lockstep",
+        "messages --loss 2 | loss = 2.0 is not possible",
+        "messages --json nowhere/x | --json nowhere/x: there is no such folder",
         "soak --clocks 0 | --clocks 0 must be 1 or more",
         "soak --plants 0 | --plants 0 must be 1 to 100000",
         "soak --plants 1 --clocks 10 | --clocks 10 must be 1000 or more with --plants",
