@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "Make small mistakes in the generated Verilog of a block, one at a time, and count how many"
           + " its own tests find.",
       "All mistakes of a kind are listed from the text, and --count of them drawn. A mistake that"
-          + " no test finds is tried to be proved none (yosys). Score: found / (all - proved)."
+          + " no test finds is tried to be proved none (yosys, ABC). Score: found / (all - proved)."
           + " docs/mutation.md."
     })
 final class MutateCommand implements Callable<Integer> {
@@ -120,6 +120,13 @@ final class MutateCommand implements Callable<Integer> {
 
   @Option(names = "--resume", description = "Go on with the judgements that DIR holds.")
   private boolean resume;
+
+  @Option(
+      names = "--again",
+      description =
+          "Go on like --resume, and judge anew what was not killed: after new tests, or with more"
+              + " --proof-seconds.")
+  private boolean again;
 
   @Option(
       names = "--out",
@@ -231,7 +238,8 @@ final class MutateCommand implements Callable<Integer> {
             .replaceAll("[^A-Za-z0-9]+", "-");
     Path folder = out == null ? Path.of("build", "mutate", name) : out;
     WritableFolder.make("--out", folder);
-    return new MutationPlan(of, count, seed, processes, resume, proofSeconds, folder, classPath);
+    return new MutationPlan(
+        of, count, seed, processes, resume || again, again, proofSeconds, folder, classPath);
   }
 
   /** Before an hour of work: can the result be written? */

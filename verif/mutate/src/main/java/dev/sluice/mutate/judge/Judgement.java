@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.mutate.judge;
 
+import dev.sluice.mutate.proof.EquivalenceProof;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
  * @param verdict what became of it
  * @param test which found it; empty when none did
  * @param clock of that test in which it was found; -1 where no clock was told
- * @param cause what that test said, or how its equivalence was proved
+ * @param cause what that test said, or what came of a proof that it is none
  * @param millis how long it took
  */
 public record Judgement(
@@ -46,11 +47,14 @@ public record Judgement(
     return new Judgement(mutant, Verdict.SURVIVES, "", -1, "", millis);
   }
 
-  Judgement undecided(String why) {
-    return new Judgement(mutant, Verdict.UNDECIDED, "", -1, why, millis);
-  }
-
-  Judgement equivalent(String proof) {
-    return new Judgement(mutant, Verdict.EQUIVALENT, "", -1, proof, millis);
+  /** The same of a survivor, after a proof was tried. */
+  Judgement after(EquivalenceProof.Answer proof) {
+    Verdict now =
+        switch (proof.outcome()) {
+          case EQUIVALENT -> Verdict.EQUIVALENT;
+          case DIFFERS -> Verdict.SURVIVES;
+          case UNDECIDED -> Verdict.UNDECIDED;
+        };
+    return new Judgement(mutant, now, "", -1, proof.cause(), millis);
   }
 }

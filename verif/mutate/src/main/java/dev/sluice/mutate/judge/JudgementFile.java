@@ -2,6 +2,7 @@
 package dev.sluice.mutate.judge;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.mutate.judge.Judgement.Verdict;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,10 +39,10 @@ final class JudgementFile {
     if (!resume) {
       Files.writeString(file, head + "\n");
     } else if (!Files.exists(file)) {
-      throw new BadInputException("--resume: there is no " + file + " to go on with");
+      throw new BadInputException("--resume, --again: there is no " + file + " to go on with");
     } else if (!Files.readAllLines(file).getFirst().equals(head)) {
       throw new BadInputException(
-          "--resume: " + file + " is of other mutants; leave --resume out to begin anew");
+          "--resume, --again: " + file + " is of other mutants; leave it out to begin anew");
     }
   }
 
@@ -66,6 +67,21 @@ final class JudgementFile {
       all.add(JSON.readValue(line, Judgement.class));
     }
     return all;
+  }
+
+  /** Forgets what was not killed, and says what is left. */
+  List<Judgement> readKilled() throws IOException {
+    List<Judgement> killed = new ArrayList<>();
+    String head = Files.readAllLines(file).getFirst();
+    List<Judgement> all = read();
+    Files.writeString(file, head + "\n");
+    for (Judgement each : all) {
+      if (each.verdict() == Verdict.KILLED) {
+        add(each);
+        killed.add(each);
+      }
+    }
+    return killed;
   }
 
   synchronized void add(Judgement judgement) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
  * @param seed of the draw
  * @param jobs processes for benches at a time
  * @param resume whether to go on with what the folder holds
+ * @param again whether what that says was not killed is judged anew
  * @param proofSeconds of a processor that a proof of equivalence may take; 0 for none
  * @param folder for texts, messages and results
  * @param classPath with the tests
@@ -21,6 +22,7 @@ public record MutationPlan(
     long seed,
     int jobs,
     boolean resume,
+    boolean again,
     int proofSeconds,
     Path folder,
     String classPath) {}

@@ -5,6 +5,7 @@ import dev.sluice.mutate.candidate.Candidates;
 import dev.sluice.mutate.candidate.Mutant;
 import dev.sluice.mutate.candidate.MutantText;
 import dev.sluice.mutate.judge.Judgement.Verdict;
+import dev.sluice.mutate.proof.EquivalenceProof;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +74,8 @@ public final class MutationRun {
     Path folder = plan.folder();
     String all = MutantText.of(plan.block().top(), text, mutants);
     JudgementFile file = new JudgementFile(folder.resolve("judgements.jsonl"), all, plan.resume());
-    file.read().forEach(known -> judged.put(known.mutant(), known));
+    (plan.again() ? file.readKilled() : file.read())
+        .forEach(known -> judged.put(known.mutant(), known));
     Files.writeString(folder.resolve(BenchWorker.ORIGINAL), text);
     Files.writeString(folder.resolve(BenchWorker.MUTANTS), all);
     Files.writeString(folder.resolve("worker.log"), "");
@@ -144,7 +146,8 @@ public final class MutationRun {
     long limit =
         LEAST_PATIENCE_MILLIS + PATIENCE * tests.stream().mapToLong(BenchTest::millis).sum();
     BenchProcess process = null;
-    EquivalenceProof proof = new EquivalenceProof(text, plan.folder(), plan.proofSeconds());
+    EquivalenceProof proof =
+        new EquivalenceProof(plan.block().top(), text, plan.folder(), plan.proofSeconds());
     try {
       for (Integer mutant = open.poll(); mutant != null; mutant = open.poll()) {
         if (process == null || !process.isAlive()) {
@@ -153,7 +156,7 @@ public final class MutationRun {
         }
         Judgement judgement = process.judge(mutant, limit);
         if (judgement.verdict() == Verdict.SURVIVES) {
-          judgement = proof.of(judgement, mutants.get(mutant - 1));
+          judgement = judgement.after(proof.of(mutants.get(mutant - 1)));
         }
         file.add(judgement);
         tell(judgement);

@@ -37,9 +37,12 @@ decided counts against the score, too.
 - Every test of the block's packages that builds this very Verilog is run, the shortest first, each as in the suite: directed,
   random lock-step, the traffic of planted faults, resets at random moments from random power-up. Whatever fails kills: a mismatch, an
   assertion, a simulator that crashes, stops or hangs, with its cause in the judgements.
-- Of a survivor yosys compares the module with the unchanged one: the inputs of every register, memory and instance and every
-  signal with a name, by SAT. From equal states they then come to equal states. Where each is equal, the mutant is proved to be no
-  mistake. What needs states that cannot be reached, or a difference that dies out in a signal with a name, is not proved so.
+- A survivor is tried to be proved no mistake. The unchanged block and the mutant share one state and one input, from any power-up, with a
+  reset in the first clock and wherever the input has one after that; yosys makes gates of both, and what is built alike is one. ABC
+  (`pdr`) looks for a state that can be reached in which an output, what is written to a memory, a memory's address, or the next state
+  of a register differs. A register that can differ becomes two, and it is tried again. Proved: nothing that is still compared can differ.
+- In that proof a payload counts while its valid is high, as in the benches. Of memories of more than 8 rows what is read may be
+  anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place.
 - Not done yet: survivors are not judged by the NIC pair.
 
 ## Not killed

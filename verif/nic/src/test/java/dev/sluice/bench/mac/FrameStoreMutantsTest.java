@@ -36,7 +36,8 @@ class FrameStoreMutantsTest {
   private MutationPlan plan(long seed, boolean resume) {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return new MutationPlan(MutatedBlock.of("mac"), COUNT, seed, 1, resume, 0, folder, classPath);
+    return new MutationPlan(
+        MutatedBlock.of("mac"), COUNT, seed, 1, resume, false, 0, folder, classPath);
   }
 
   /** Most are found; a run that was cut off goes on, and comes to the same. */

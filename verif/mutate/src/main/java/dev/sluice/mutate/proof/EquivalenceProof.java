@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.mutate.proof;
+
+import dev.sluice.mutate.candidate.Mutant;
+import dev.sluice.mutate.candidate.MutantText;
+import dev.sluice.mutate.proof.LimitedProgram.StoppedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tries to prove that a mutant does what the unchanged block does, at any input, from any power-up
+ * and a reset in the first clock: yosys makes gates of both, ABC looks for a state that can be
+ * reached in which they differ ({@link MutantProduct}). A register whose contents can differ
+ * becomes two, and it is tried again: what it holds may not matter.
+ */
+public final class EquivalenceProof {
+  /** Memories with more rows are compared by what goes in. */
+  private static final int ROWS_AS_REGISTERS = 8;
+
+  /** For ABC, while there are still registers to be made two. */
+  private static final long FIRST_SECONDS = 5;
+
+  private final String top;
+  private final String text;
+  private final Path folder;
+  private final int seconds;
+  private Netlist right;
+
+  /** What can come of it. */
+  public enum Outcome {
+    /** It is proved. */
+    EQUIVALENT,
+    /** There is a difference, if memories may return anything. */
+    DIFFERS,
+    /** The programs did not come to an end. */
+    UNDECIDED
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param outcome in a word
+   * @param cause in words
+   */
+  public record Answer(Outcome outcome, String cause) {}
+
+  /**
+   * For mutants of a text.
+   *
+   * @param top its top module
+   * @param text the unchanged block
+   * @param folder for temporary files
+   * @param seconds of a processor that one proof may take; 0: none is tried
+   */
+  public EquivalenceProof(String top, String text, Path folder, int seconds) {
+    this.top = top;
+    this.text = text;
+    this.folder = folder;
+    this.seconds = seconds;
+  }
+
+  /**
+   * Tries it.
+   *
+   * @param mutant of the text
+   * @return what came of it
+   * @throws IOException when there is no place for files
+   */
+  public Answer of(Mutant mutant) throws IOException {
+    if (seconds == 0) {
+      return new Answer(Outcome.UNDECIDED, "no proof was tried");
+    }
+    Path place = Files.createTempDirectory(folder, "proof-");
+    try {
+      LimitedProgram program = new LimitedProgram(place, seconds);
+      if (right == null) {
+        right = netlist(place, new LimitedProgram(place, Integer.MAX_VALUE), text);
+      }
+      return compare(place, program, netlist(place, program, MutantText.with(text, mutant)));
+    } catch (StoppedException | IllegalStateException e) {
+      return new Answer(Outcome.UNDECIDED, e.getMessage());
+    } finally {
+      try (var files = Files.list(place)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(place);
+    }
+  }
+
+  private Netlist netlist(Path place, LimitedProgram program, String verilog)
+      throws IOException, StoppedException {
+    Files.writeString(place.resolve("block.v"), verilog);
+    Files.writeString(place.resolve("gates.ys"), script());
+    program.run(List.of("yosys", "-q", "-s", "gates.ys"));
+    return Netlist.read(place.resolve("block.blif"));
+  }
+
+  private Answer compare(Path place, LimitedProgram program, Netlist wrong)
+      throws IOException, StoppedException {
+    Set<String> own = new HashSet<>();
+    long patience = FIRST_SECONDS;
+    while (true) {
+      MutantProduct product = new MutantProduct(right, wrong, own);
+      List<String> places = List.copyOf(product.differences().keySet());
+      if (places.isEmpty()) {
+        return proved(own);
+      }
+      product.write(place.resolve("product.aig"));
+      long limit = Math.min(patience, program.seconds());
+      String script = "read_aiger product.aig; pdr -a -T " + limit;
+      PdrAnswer answer = PdrAnswer.of(program.run(List.of("yosys-abc", "-c", script)));
+      List<String> found = answer.asserted().stream().map(places::get).toList();
+      boolean more = false;
+      for (String each : found) {
+        if (isRegister(each)) {
+          more |= own.add(each.substring(0, each.indexOf(' ')));
+        }
+      }
+      if (!more && !found.isEmpty()) {
+        return new Answer(Outcome.DIFFERS, "may differ at " + found.getFirst());
+      }
+      if (!more && answer.undecided() == 0) {
+        return proved(own);
+      }
+      // What is not decided soon is asked again when it is all that is left.
+      patience = more ? FIRST_SECONDS : Long.MAX_VALUE;
+    }
+  }
+
+  private static boolean isRegister(String place) {
+    return !place.startsWith("output ") && !place.startsWith("memory ");
+  }
+
+  private static Answer proved(Set<String> own) {
+    return new Answer(
+        Outcome.EQUIVALENT,
+        own.isEmpty()
+            ? "every register has the same input in every state (yosys, ABC)"
+            : "no output differs, only registers that do not matter then (yosys, ABC)");
+  }
+
+  private String script() {
+    return """
+    read_verilog -D SYNTHESIS block.v
+    hierarchy -top %s
+    proc
+    flatten
+    memory_collect
+    memory_map t:$mem_v2 r:SIZE<=%d %%i
+    opt_clean
+    simplemap
+    techmap
+    aigmap
+    opt_clean
+    write_blif -cname block.blif
+    """
+        .formatted(top, ROWS_AS_REGISTERS);
+  }
+}

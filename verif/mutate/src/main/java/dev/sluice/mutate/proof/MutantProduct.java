@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.mutate.proof;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The unchanged block and a mutant side by side, with one state but for some registers, which both
+ * have of their own. Compared are the outputs, what goes into memories, and what goes into the
+ * common registers. If none can differ, from any power-up that both share and with a reset in the
+ * first clock, then both do the same for ever. A payload counts while its valid is high, an address
+ * and data while the memory is written; what is read out of a memory may be anything.
+ */
+final class MutantProduct {
+  private static final String RESET = "reset";
+  private static final String CLOCK = "clk";
+  private static final String STARTED = "(started)";
+
+  private final AndGraph graph = new AndGraph();
+  private final Netlist right;
+  private final Netlist wrong;
+  private final Set<String> own;
+  private final boolean oneClock;
+  private final int first;
+  private final Map<String, Integer> bad = new LinkedHashMap<>();
+
+  /**
+   * Both.
+   *
+   * @param right the unchanged block
+   * @param wrong the mutant
+   * @param own the registers that each has of its own
+   */
+  MutantProduct(Netlist right, Netlist wrong, Set<String> own) {
+    this.right = right;
+    this.wrong = wrong;
+    this.own = new HashSet<>(own);
+    Set<String> clocks = new HashSet<>(right.clocks);
+    clocks.addAll(wrong.clocks);
+    oneClock = clocks.stream().allMatch(clock -> clock.equals("re " + CLOCK));
+    first = graph.register(STARTED) ^ 1;
+    graph.next(STARTED, AndGraph.TRUE);
+    compare();
+  }
+
+  /** Where they differ in structure: by name, with the literal that says that they do. */
+  Map<String, Integer> differences() {
+    return bad;
+  }
+
+  /** Whether the states in which they are compared are those that can be reached, or any. */
+  boolean followsStates() {
+    return oneClock;
+  }
+
+  /**
+   * Writes the differences, in their order, and a last output that is never 1.
+   *
+   * @throws IOException when the file cannot be written
+   */
+  void write(Path file) throws IOException {
+    List<Integer> outputs = new ArrayList<>(bad.values());
+    outputs.add(AndGraph.FALSE);
+    graph.write(file, outputs);
+  }
+
+  private void compare() {
+    Side a = new Side(right, "");
+    Side b = new Side(wrong, "mutant's ");
+    for (String output : right.outputs) {
+      int gate = AndGraph.TRUE;
+      int payload = output.indexOf("_payload");
+      if (payload > 0 && right.outputs.contains(output.substring(0, payload) + "_valid")) {
+        gate = a.value(output.substring(0, payload) + "_valid");
+      }
+      differ("output " + output, gate, a.value(output), b.value(output));
+    }
+    for (Netlist.Memory memory : right.memories) {
+      wrong.memories.stream()
+          .filter(other -> other.name().equals(memory.name()))
+          .forEach(other -> compare(memory, other, a, b));
+    }
+    Map<String, String> ofWrong = new HashMap<>();
+    wrong.registers.forEach((net, _) -> ofWrong.put(Netlist.name(net), net));
+    for (String net : right.registers.keySet()) {
+      String other = ofWrong.get(Netlist.name(net));
+      if (other != null && !own.contains(Netlist.register(net))) {
+        int next = a.value(right.registers.get(net));
+        differ(
+            Netlist.register(net) + " " + net,
+            AndGraph.TRUE,
+            next,
+            b.value(wrong.registers.get(other)));
+      }
+    }
+    a.states();
+    b.states();
+  }
+
+  private void compare(Netlist.Memory memory, Netlist.Memory other, Side a, Side b) {
+    int any = AndGraph.FALSE;
+    for (Map.Entry<String, String> pin : memory.ports().entrySet()) {
+      if (pin.getKey().startsWith("WR_EN")) {
+        any = graph.or(any, a.value(pin.getValue()));
+      }
+    }
+    for (Map.Entry<String, String> pin : memory.ports().entrySet()) {
+      String name = pin.getKey();
+      if (!name.startsWith("RD_DATA") && !name.contains("CLK")) {
+        int gate = AndGraph.TRUE;
+        if (name.startsWith("WR_DATA")) {
+          gate = a.value(memory.ports().get(name.replace("WR_DATA", "WR_EN")));
+        } else if (name.startsWith("WR_ADDR")) {
+          gate = any;
+        }
+        String where = "memory " + memory.name() + " " + name;
+        differ(where, gate, a.value(pin.getValue()), b.value(other.ports().get(name)));
+      }
+    }
+  }
+
+  private void differ(String what, int gate, int a, int b) {
+    int literal = graph.and(gate, graph.xor(a, b));
+    if (literal != AndGraph.FALSE) {
+      bad.put(what, literal);
+    }
+  }
+
+  /** One of the two. */
+  private final class Side {
+    private final Netlist netlist;
+    private final String prefix;
+    private final Map<String, Integer> values = new HashMap<>();
+
+    Side(Netlist netlist, String prefix) {
+      this.netlist = netlist;
+      this.prefix = prefix;
+      values.put("$false", AndGraph.FALSE);
+      values.put("$true", AndGraph.TRUE);
+      values.put("$undef", AndGraph.FALSE);
+      for (String input : netlist.inputs) {
+        int value = graph.input(input);
+        values.put(input, input.equals(RESET) ? graph.or(first, value) : value);
+      }
+      for (String net : netlist.registers.keySet()) {
+        values.put(net, state(net));
+      }
+      for (Netlist.Memory memory : netlist.memories) {
+        memory
+            .ports()
+            .forEach(
+                (pin, net) -> {
+                  if (pin.startsWith("RD_DATA")) {
+                    values.put(net, graph.input(memory.name() + " " + pin));
+                  }
+                });
+      }
+    }
+
+    private String stateName(String net) {
+      String name = Netlist.name(net);
+      return own.contains(Netlist.register(net)) ? prefix + name : name;
+    }
+
+    private int state(String net) {
+      if (!oneClock) {
+        return graph.input("state " + stateName(net));
+      }
+      int powerUp = graph.input("power-up " + Netlist.name(net));
+      return graph.choose(first, powerUp, graph.register(stateName(net)));
+    }
+
+    /** What the registers hold next: of common ones the unchanged block says it. */
+    void states() {
+      if (oneClock) {
+        netlist.registers.forEach(
+            (net, from) -> {
+              String name = stateName(net);
+              boolean common = !own.contains(Netlist.register(net));
+              if (prefix.isEmpty() || !common || !graph.hasNext(name)) {
+                graph.next(name, value(from));
+              }
+            });
+      }
+    }
+
+    int value(String net) {
+      Integer known = values.get(net);
+      if (known != null) {
+        return known;
+      }
+      Deque<String> open = new ArrayDeque<>();
+      Set<String> begun = new HashSet<>();
+      open.push(net);
+      while (!open.isEmpty()) {
+        String top = open.peek();
+        Netlist.Gate gate = netlist.gates.get(top);
+        if (values.containsKey(top)) {
+          open.pop();
+        } else if (gate == null) {
+          values.put(top, graph.input("undriven " + Netlist.name(top)));
+        } else if (begun.add(top)) {
+          push(gate, open, begun);
+        } else {
+          values.put(top, gate(gate));
+        }
+      }
+      return values.get(net);
+    }
+
+    private void push(Netlist.Gate gate, Deque<String> open, Set<String> begun) {
+      for (String input : gate.inputs()) {
+        if (!values.containsKey(input)) {
+          if (begun.contains(input)) {
+            throw new IllegalStateException("logic that depends on itself at " + input);
+          }
+          open.push(input);
+        }
+      }
+    }
+
+    /** A sum of products, as BLIF has it. */
+    private int gate(Netlist.Gate gate) {
+      int sum = AndGraph.FALSE;
+      for (String row : gate.rows()) {
+        int product = AndGraph.TRUE;
+        for (int i = 0; i < gate.inputs().length; i++) {
+          int value = values.get(gate.inputs()[i]);
+          product =
+              switch (row.charAt(i)) {
+                case '1' -> graph.and(product, value);
+                case '0' -> graph.and(product, value ^ 1);
+                default -> product;
+              };
+        }
+        sum = graph.or(sum, product);
+      }
+      return sum;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.mutate.proof;
+
+import dev.sluice.mutate.proof.LimitedProgram.StoppedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What ABC's {@code pdr -a} says of several outputs.
+ *
+ * @param asserted those that can be 1
+ * @param undecided how many it does not know
+ */
+record PdrAnswer(List<Integer> asserted, int undecided) {
+  private static final Pattern ASSERTED =
+      Pattern.compile("Output +(\\d+) was (?:trivially )?asserted");
+  private static final Pattern RESULT = Pattern.compile("Disproved = (\\d+)\\. Undecided = (\\d+)");
+
+  /** Reads it; messages that do not agree with each other are no answer. */
+  static PdrAnswer of(String said) throws StoppedException {
+    List<Integer> asserted = new ArrayList<>();
+    Matcher output = ASSERTED.matcher(said);
+    while (output.find()) {
+      asserted.add(Integer.parseInt(output.group(1)));
+    }
+    Matcher result = RESULT.matcher(said);
+    if (!result.find() || Integer.parseInt(result.group(1)) != asserted.size()) {
+      throw new StoppedException(
+          "yosys-abc said no result: " + said.lines().reduce("", (_, last) -> last));
+    }
+    return new PdrAnswer(asserted, Integer.parseInt(result.group(2)));
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.mutate.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.mutate.candidate.Mutant;
+import dev.sluice.mutate.candidate.MutantKind;
+import dev.sluice.mutate.proof.EquivalenceProof.Outcome;
+import dev.sluice.needs.Needs;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is proved is so: changes that do nothing are, and no other. */
+class EquivalenceProofTest {
+  private static final String TEXT =
+      """
+      // A comment, then
+
+      module Small (
+        input  wire       a,
+        input  wire       b,
+        output reg        y,
+        output wire       z,
+        output wire       seen,
+        output reg        told_valid,
+        output reg [1:0]  told_payload,
+        input  wire       clk,
+        input  wire       reset
+      );
+        reg [1:0] three;
+        reg kept;
+        reg [3:0] rows [0:3];
+        wire [3:0] row;
+        assign seen = kept;
+        assign row = rows[{a,b}];
+        Inner inner (
+          .i (b),
+          .o (z),
+          .clk (clk)
+        );
+        always @(posedge clk) begin
+          rows[{b,a}] <= {row[2 : 0],kept};
+          if(reset) begin
+            y <= 1'b0;
+            kept <= 1'b0;
+          end else begin
+            y <= (a && (a || b));
+            kept <= row[3];
+          end
+          told_payload <= (a ? three : 2'b01);
+          if(reset) begin
+            three <= 2'b00;
+            told_valid <= 1'b0;
+          end else begin
+            three <= ((three == 2'b10) ? 2'b00 : (three + 2'b01));
+            told_valid <= a;
+          end
+        end
+      endmodule
+
+      module Inner (
+        input  wire       i,
+        output reg        o,
+        input  wire       clk
+      );
+        always @(posedge clk) begin
+          o <= i;
+        end
+      endmodule
+      """;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void needsYosys() {
+    Needs.programs("yosys", "yosys-abc");
+  }
+
+  /** Of the text behind a piece that is there once. */
+  private Outcome of(String module, String behind, String right, String wrong) throws Exception {
+    return of(module, behind, right, wrong, 60);
+  }
+
+  private Outcome of(String module, String behind, String right, String wrong, int seconds)
+      throws Exception {
+    int start = TEXT.indexOf(behind) + behind.length();
+    assertThat(TEXT.startsWith(right, start)).isTrue();
+    Mutant mutant =
+        new Mutant(module, 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
+    return new EquivalenceProof("Small", TEXT, folder, seconds).of(mutant).outcome();
+  }
+
+  @Test
+  void whatChangesNothingIsProved() throws Exception {
+    assertThat(of("Small", "y <= (", "a && (a || b)", "a")).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of("Inner", "o <= ", "i", "i || i")).isEqualTo(Outcome.EQUIVALENT);
+  }
+
+  /** {@code three} is never 3, after the first clock of reset. */
+  @Test
+  void whatDiffersInStatesThatAreNotReachedIsProved() throws Exception {
+    assertThat(of("Small", "three <= ((", "three == 2'b10", "three >= 2'b10"))
+        .isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of("Small", "three <= ((", "three == 2'b10", "three == 2'b11"))
+        .isEqualTo(Outcome.DIFFERS);
+  }
+
+  /** A payload while its valid is low. */
+  @Test
+  void whatNobodyLooksAtMayDiffer() throws Exception {
+    assertThat(of("Small", "a ? three : ", "2'b01", "2'b11")).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of("Small", "told_payload <= (a ? ", "three", "a")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "three <= 2'b00;\n      ", "told_valid <= 1'b0;", ""))
+        .isEqualTo(Outcome.DIFFERS);
+  }
+
+  /** In logic, in what a memory is written with and where, in a reset, in an instance's input. */
+  @Test
+  void whatChangesSomethingIsNot() throws Exception {
+    assertThat(of("Small", "&& (", "a || b", "a && b")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "<= {", "row[2 : 0]", "row[3 : 1]")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "  rows[", "{b,a}", "{a,b}")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "begin\n      y <= 1'b0;\n      ", "kept <= 1'b0;", ""))
+        .isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", ".i (", "b", "a")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Inner", "o <= ", "i", "! i")).isEqualTo(Outcome.DIFFERS);
+  }
+
+  @Test
+  void withoutTimeItIsUndecided() throws Exception {
+    assertThat(of("Small", "y <= (", "a && (a || b)", "a", 0)).isEqualTo(Outcome.UNDECIDED);
+  }
+}
