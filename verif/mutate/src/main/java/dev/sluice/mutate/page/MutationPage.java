@@ -54,14 +54,19 @@ public final class MutationPage {
     List<Map<String, Object>> lists = new ArrayList<>();
     Map<String, int[]> kinds = new TreeMap<>();
     int[] all = new int[5];
+    Arguments arguments = new Arguments(folder.resolve(POINTS));
     for (JsonNode point : points(folder)) {
       rows.add(row(point));
-      lists.add(notKilled(point));
+      lists.add(notKilled(point, arguments));
       add(kinds, point);
       String[] names = {"mutants", "killed", "equivalentProved", "undecided", "survivors"};
       for (int i = 0; i < names.length; i++) {
         all[i] += point.get(names[i]).asInt();
       }
+    }
+    if (!arguments.unused().isEmpty()) {
+      throw new IllegalStateException(
+          Arguments.FILE + " argues about mutants that are on no point: " + arguments.unused());
     }
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("points", rows);
@@ -78,7 +83,11 @@ public final class MutationPage {
   private static List<JsonNode> points(Path folder) throws IOException {
     List<JsonNode> points = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder.resolve(POINTS))) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+      for (Path file :
+          files
+              .filter(f -> f.toString().endsWith(".json") && !f.endsWith(Arguments.FILE))
+              .sorted()
+              .toList()) {
         points.add(JSON.readTree(file.toFile()));
       }
     }
@@ -133,14 +142,16 @@ public final class MutationPage {
             });
   }
 
-  private static Map<String, Object> notKilled(JsonNode point) {
+  private static Map<String, Object> notKilled(JsonNode point, Arguments arguments) {
     List<Map<String, Object>> mutants = new ArrayList<>();
     for (JsonNode each : point.get("notKilled")) {
       if (!each.get("verdict").asText().equals("equivalent")) {
         Map<String, Object> one = new LinkedHashMap<>();
-        for (String name : List.of("verdict", "module", "scala", "kind", "cause")) {
+        for (String name : List.of("verdict", "module", "scala", "kind")) {
           one.put(name, each.get(name).asText());
         }
+        String argument = arguments.of(point.get("block").asText(), each);
+        one.put("cause", cause(each.get("cause").asText(), argument));
         one.put("line", each.get("line").asInt());
         one.put("right", code(each.get("right").asText()));
         one.put("wrong", code(each.get("wrong").asText()));
@@ -156,6 +167,12 @@ public final class MutationPage {
                 point.get("seed").asLong()),
         "mutants",
         mutants);
+  }
+
+  private static String cause(String cause, String argument) {
+    return argument.isEmpty()
+        ? cause
+        : cause + (cause.isEmpty() ? "" : "; ") + "argued: " + argument;
   }
 
   /** A piece of Verilog in a cell of a table: short, and without what ends the cell. */

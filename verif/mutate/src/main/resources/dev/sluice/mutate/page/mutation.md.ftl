@@ -42,7 +42,10 @@ decided counts against the score, too.
   (`pdr`) looks for a state that can be reached in which an output, what is written to a memory, a memory's address, or the next state
   of a register differs. A register that can differ becomes two, and it is tried again. Proved: nothing that is still compared can differ.
 - In that proof a payload counts while its valid is high, as in the benches. Of memories of more than 8 rows what is read may be
-  anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place.
+  anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. Outputs
+  and writes count from the second clock on: in the first, registers hold anything.
+- Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
+  [argued.json](mutation/argued.json)).
 - Not done yet: survivors are not judged by the NIC pair.
 
 ## Not killed

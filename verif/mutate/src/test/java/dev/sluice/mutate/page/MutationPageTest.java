@@ -2,6 +2,7 @@
 package dev.sluice.mutate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,33 @@ class MutationPageTest {
   @Test
   void thePageIsMadeOfThePoints() throws Exception {
     assertThat(Files.readString(DOCS.resolve("mutation.md"))).isEqualTo(MutationPage.of(DOCS));
+  }
+
+  /** An argument stands beside its mutant, which stays a survivor; one of no mutant is refused. */
+  @Test
+  void whatIsArguedIsShownAndCountsAsASurvivor() throws Exception {
+    Path points = Files.createDirectories(folder.resolve("mutation"));
+    String mutant = "\"module\":\"M\",\"verilog\":\"x = a;\",\"right\":\"a\",\"wrong\":\"b\"";
+    Files.writeString(
+        points.resolve("mac.json"),
+        """
+        {"block":"mac","configuration":"R = 5","seed":3,"candidates":3,"mutants":1,"killed":0,
+         "equivalentProved":0,"undecided":0,"survivors":1,"score":0.0,
+         "kinds":{"wrong signal":[1,0]},"notKilled":[{"verdict":"survives","line":7,
+         "scala":"M.scala:3","kind":"wrong signal","cause":"may differ at y",%s}]}
+        """
+            .formatted(mutant));
+    Path argued = points.resolve("argued.json");
+    Files.writeString(argued, "[{\"block\":\"mac\",\"argument\":\"b is a\",%s}]".formatted(mutant));
+    assertThat(MutationPage.of(folder))
+        .contains("| survives | M, 7 | M.scala:3 | wrong signal | `a` | `b` |")
+        .contains("| may differ at y; argued: b is a |")
+        .contains("| mac | R = 5 | 3 | 3 | 1 | 0 | 0 | 0 | 1 | 0.00 % |");
+    Files.writeString(argued, "[{\"block\":\"nic\",\"argument\":\"no\",%s}]".formatted(mutant));
+    assertThatThrownBy(() -> MutationPage.of(folder))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("on no point")
+        .hasMessageContaining("nic");
   }
 
   @Test
@@ -42,6 +70,7 @@ class MutationPageTest {
                     Map.of(
                         "verdict", "survives",
                         "module", "M",
+                        "verilog", "x = a || b;",
                         "line", 7,
                         "scala", "M.scala:3",
                         "kind", "wrong signal",

@@ -24,12 +24,17 @@ class EquivalenceProofTest {
         output reg        y,
         output wire       z,
         output wire       seen,
+        output wire [1:0] out,
         output reg        told_valid,
         output reg [1:0]  told_payload,
         input  wire       clk,
         input  wire       reset
       );
         reg [1:0] three;
+        reg room;
+        reg [1:0] deep [0:15];
+        reg [3:0] place;
+        assign out = deep[(place - 4'd3)];
         reg kept;
         reg [3:0] rows [0:3];
         wire [3:0] row;
@@ -48,6 +53,16 @@ class EquivalenceProofTest {
           end else begin
             y <= (a && (a || b));
             kept <= row[3];
+          end
+          if((room)) begin
+            deep[place] <= {a,b};
+          end
+          if(reset) begin
+            room <= 1'b1;
+            place <= 4'd0;
+          end else begin
+            room <= (room || b);
+            place <= (place + 4'd1);
           end
           told_payload <= (a ? three : 2'b01);
           if(reset) begin
@@ -113,6 +128,19 @@ class EquivalenceProofTest {
     assertThat(of("Small", "a ? three : ", "2'b01", "2'b11")).isEqualTo(Outcome.EQUIVALENT);
     assertThat(of("Small", "told_payload <= (a ? ", "three", "a")).isEqualTo(Outcome.DIFFERS);
     assertThat(of("Small", "three <= 2'b00;\n      ", "told_valid <= 1'b0;", ""))
+        .isEqualTo(Outcome.DIFFERS);
+  }
+
+  /** What goes into it, and where from; its rows are too many to be followed. */
+  @Test
+  void aMemoryIsComparedByWhatGoesInAfterTheFirstClock() throws Exception {
+    assertThat(of("Small", "if((", "room", "1'b1")).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of("Small", "if((", "room", "(room && b)")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "if((room)) begin\n      deep[", "place", "~place"))
+        .isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "deep[place] <= ", "{a,b}", "{b,a}")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "deep[(place - ", "4'd3", "4'd2")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "place <= (", "place + 4'd1", "place - 4'd1"))
         .isEqualTo(Outcome.DIFFERS);
   }
 

@@ -7,6 +7,7 @@ import dev.sluice.bench.block.BlockRtl;
 import dev.sluice.bench.block.VerilogTools;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.admission.AdmissionModel;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.parts.admission.AdmissionSurroundings;
 import dev.sluice.protocol.Architecture;
@@ -28,6 +29,10 @@ class AdmissionTest {
 
   /** Clocks in which nobody takes an answer. */
   private static final int HELD = 1000;
+
+  private static final int RESETS = 20;
+  private static final int BEFORE_RESET = 400;
+  private static final int AFTER_RESET = 200;
 
   private static String verilog;
 
@@ -102,6 +107,36 @@ class AdmissionTest {
         assertThat(held).as("clocks in which an answer waits").isGreaterThan(HELD);
         assertThat(cosim.lockStep().mismatches()).isZero();
       }
+    }
+  }
+
+  /** Packets of windows that were open, or had failed, before a reset find every window free. */
+  @Test
+  void windowsAreFreeAfterAReset() throws Exception {
+    VerilatedModel rtl = BlockRtl.of("Admission", SMALL);
+    for (long seed = 1; seed <= RESETS; seed++) {
+      AdmissionModel block = new AdmissionModel(SMALL);
+      try (BlockCosim cosim = new BlockCosim(rtl, block, seed)) {
+        AdmissionSurroundings round =
+            new AdmissionSurroundings(SMALL, block, seed, 0.9, 1.0, false);
+        cosim.start();
+        clock(cosim, round, BEFORE_RESET);
+        block.inputs().forEach(Wires::clear);
+        cosim.start(1);
+        round.afterReset();
+        clock(cosim, round, AFTER_RESET);
+        assertThat(cosim.lockStep().mismatches()).isZero();
+      }
+    }
+  }
+
+  private static void clock(BlockCosim cosim, AdmissionSurroundings round, int clocks) {
+    for (int clock = 0; clock < clocks; clock++) {
+      cosim.begin();
+      round.drive();
+      cosim.end();
+      round.clock();
+      round.finish();
     }
   }
 

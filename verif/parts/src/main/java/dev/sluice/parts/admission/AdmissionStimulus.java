@@ -118,7 +118,16 @@ public final class AdmissionStimulus {
     out.set(WindowCommandWires.TRANSFER_ID, transferId[window]);
     out.set(WindowCommandWires.PACKETS, packets[window]);
     out.set(WindowCommandWires.TAIL_BYTES, tailBytes[window]);
-    out.set(WindowCommandWires.ADDRESS, random.nextLong() & -parameters.beatBytes());
+    out.set(WindowCommandWires.ADDRESS, address() & -parameters.beatBytes());
+  }
+
+  /** Anywhere, or so that the packets' addresses cross a multiple of some power of two. */
+  private long address() {
+    long anywhere = random.nextLong();
+    long bytes = (long) parameters.sluice().maxPackets() * parameters.sluice().payloadBytes();
+    return chance(0.5)
+        ? anywhere
+        : (anywhere << random.nextInt(Long.SIZE)) - random.nextLong(bytes);
   }
 
   private void close(Wires out) {

@@ -19,12 +19,14 @@ public final class AdmissionSurroundings {
 
   private final AdmissionModel block;
   private final AdmissionStimulus stimulus;
-  private final ReceiveWindowEngineModel engine;
-  private final Link commands;
-  private final Link verdicts;
+  private ReceiveWindowEngineModel engine;
+  private Link commands;
+  private Link verdicts;
   private final double density;
   private final double readiness;
   private final boolean disturbed;
+  private final NicParameters parameters;
+  private boolean packetsOnly;
   private boolean queryWaits;
 
   /** Clocks in which the engine is not ready yet, whatever its model says. */
@@ -52,12 +54,26 @@ public final class AdmissionSurroundings {
     this.density = density;
     this.readiness = readiness;
     this.disturbed = disturbed;
+    this.parameters = parameters;
     stimulus = new AdmissionStimulus(parameters, seed);
     clears = disturbed && (seed & 1) == 0 ? parameters.sluice().windows() + LONGER : 0;
     queryWaits = disturbed;
+    connect();
+  }
+
+  private void connect() {
     engine = ReceiveWindowEngineModel.of(parameters.sluice());
     commands = new Link(block.cmd, engine.cmd);
     verdicts = new Link(engine.verdict, block.verdict);
+  }
+
+  /**
+   * The block was reset: so is the engine. From now on there are only packets, of the windows that
+   * were there before, as of a sender that has not heard of it.
+   */
+  public void afterReset() {
+    connect();
+    packetsOnly = true;
   }
 
   /** Sets the block's inputs of this clock. */
@@ -75,7 +91,7 @@ public final class AdmissionSurroundings {
       stimulus.packet(block.header);
       block.header.valid = true;
     }
-    if (!block.windowCommand.valid && stimulus.chance(0.02)) {
+    if (!packetsOnly && !block.windowCommand.valid && stimulus.chance(0.02)) {
       stimulus.command(block.windowCommand);
       block.windowCommand.valid = true;
     }
