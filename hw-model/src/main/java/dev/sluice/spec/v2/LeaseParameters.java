@@ -17,11 +17,13 @@ import dev.sluice.protocol.SluiceParameters;
  * @param requests Q, 1 to 6
  * @param creditPackets B, at least 1
  * @param freePackets F, at least 1
+ * @param shortPackets U, 1 to 4096: a transfer of no more packets needs no credit
  * @param giveUp G, 1 to 60
  * @param maxBlocks blocks that a sender asks a peer for, at least 1
  * @param firstRoundTrip what a round trip is taken to be before one is measured, ticks; with
  *     measured times off four fifths of the set time-out
  * @param codeTicks ticks of 16 ns, the unit of the round trip in the placing, at least 1
+ * @param packetTicks ticks that a full packet takes on the receiver's line, at least 1
  */
 public record LeaseParameters(
     int windows,
@@ -32,19 +34,22 @@ public record LeaseParameters(
     int requests,
     int creditPackets,
     int freePackets,
+    int shortPackets,
     int giveUp,
     int maxBlocks,
     long firstRoundTrip,
-    long codeTicks) {
+    long codeTicks,
+    long packetTicks) {
 
   /** As the text says, with times in picoseconds. */
   public static final LeaseParameters DEFAULT =
-      new LeaseParameters(256, 8, 128, 512, 8, 2, 512, 4, 10, 2, 10_000_000, 16_000);
+      new LeaseParameters(256, 8, 128, 512, 8, 2, 512, 4, 10, 10, 2, 10_000_000, 16_000, 12_000);
 
   private static final int MAX_WINDOWS = 1 << 16;
   private static final int MAX_PATHS = 15;
   private static final int MAX_REQUESTS = 6;
   private static final int MAX_CREDIT = 1 << 22;
+  private static final int MAX_SHORT = 4096;
   private static final int MAX_GIVE_UP = 60;
 
   /**
@@ -71,6 +76,7 @@ public record LeaseParameters(
     ParameterException.count("requests", requests, MAX_REQUESTS);
     ParameterException.count("creditPackets", creditPackets, MAX_CREDIT);
     ParameterException.count("freePackets", freePackets, creditPackets);
+    ParameterException.count("shortPackets", shortPackets, MAX_SHORT);
     ParameterException.count("giveUp", giveUp, MAX_GIVE_UP);
     ParameterException.count("maxBlocks", maxBlocks, windows / leaseWindows);
     if (firstRoundTrip < 1) {
@@ -79,6 +85,18 @@ public record LeaseParameters(
     if (codeTicks < 1) {
       throw new ParameterException("codeTicks", codeTicks, "at least 1 tick");
     }
+    if (packetTicks < 1) {
+      throw new ParameterException("packetTicks", packetTicks, "at least 1 tick");
+    }
+  }
+
+  /**
+   * I: the credit that a peer has with its lease, and may always have.
+   *
+   * @return B over the peers for which there are leases, at least F
+   */
+  public int idleCredit() {
+    return Math.max(freePackets, creditPackets / (blocks() / maxBlocks));
   }
 
   /**

@@ -14,17 +14,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LeaseParametersTest {
   @ParameterizedTest
   @CsvSource({
-    "windows, 250, 8, 128, 512, 8, 2, 4",
-    "windows, 0, 8, 128, 512, 8, 2, 4",
-    "leaseWindows, 256, 3, 128, 512, 8, 2, 4",
-    "leaseWindows, 256, 32, 128, 512, 8, 2, 4",
-    "segmentPackets, 256, 8, 100, 512, 8, 2, 4",
-    "segmentPackets, 256, 8, 2048, 512, 8, 2, 4",
-    "payloadBytes, 256, 8, 128, 63, 8, 2, 4",
-    "payloadBytes, 256, 8, 128, 4097, 8, 2, 4",
-    "paths, 256, 8, 128, 512, 16, 2, 4",
-    "requests, 256, 8, 128, 512, 8, 7, 4",
-    "freePackets, 256, 8, 128, 512, 8, 2, 101"
+    "windows, 250, 8, 128, 512, 8, 2, 4, 10",
+    "windows, 0, 8, 128, 512, 8, 2, 4, 10",
+    "leaseWindows, 256, 3, 128, 512, 8, 2, 4, 10",
+    "leaseWindows, 256, 32, 128, 512, 8, 2, 4, 10",
+    "segmentPackets, 256, 8, 100, 512, 8, 2, 4, 10",
+    "segmentPackets, 256, 8, 2048, 512, 8, 2, 4, 10",
+    "payloadBytes, 256, 8, 128, 63, 8, 2, 4, 10",
+    "payloadBytes, 256, 8, 128, 4097, 8, 2, 4, 10",
+    "paths, 256, 8, 128, 512, 16, 2, 4, 10",
+    "requests, 256, 8, 128, 512, 8, 7, 4, 10",
+    "freePackets, 256, 8, 128, 512, 8, 2, 101, 10",
+    "shortPackets, 256, 8, 128, 512, 8, 2, 4, 0",
+    "shortPackets, 256, 8, 128, 512, 8, 2, 4, 4097"
   })
   void whatIsNotPossibleIsRefusedByName(
       String name,
@@ -34,7 +36,8 @@ class LeaseParametersTest {
       int payload,
       int paths,
       int requests,
-      int free) {
+      int free,
+      int brief) {
     assertThatThrownBy(
             () ->
                 new LeaseParameters(
@@ -46,7 +49,9 @@ class LeaseParametersTest {
                     requests,
                     100,
                     free,
+                    brief,
                     10,
+                    1,
                     1,
                     1,
                     1))

@@ -63,10 +63,12 @@ final class LeasedEnds implements Ends {
             REQUESTS,
             Math.max(FREE_PACKETS, credit),
             FREE_PACKETS,
+            LeaseParameters.DEFAULT.shortPackets(),
             GIVE_UP,
             1,
             longest.timeout() * 4 / 5,
-            CODE_PICOS);
+            CODE_PICOS,
+            longest.packetTime());
     codec = new LeasedPacketCodec(LEASE_WINDOWS, segment);
   }
 

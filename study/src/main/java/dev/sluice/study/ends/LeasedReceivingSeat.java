@@ -12,9 +12,7 @@ import dev.sluice.spec.v2.receive.ReceiverHost;
 import dev.sluice.spec.v2.window.SafetyRules;
 import dev.sluice.study.fabric.FabricEnd;
 import dev.sluice.study.fabric.FabricPacket;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,19 +26,15 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
 
   private static final int MOST_REGIONS = 1 << 11;
 
-  /** What was taken out of the receiver before its turn. */
-  private record Early(int peer, LeasedPacket packet) {}
-
   private final NodeWiring wiring;
   private final LeasedReceiver receiver;
   private final LeasedPacketCodec codec;
   private final int payloadBytes;
+  private final int node;
   private final int end;
   private final LeasedPacket packet = new LeasedPacket();
   private final List<Delivery> regions = new ArrayList<>();
-  private final Map<Integer, Integer> sendersEnds = new HashMap<>();
-  private final Deque<Early> early = new ArrayDeque<>();
-  private int path;
+  private final Map<Integer, AnswerQueue> queues = new HashMap<>();
 
   LeasedReceivingSeat(
       NodeWiring wiring,
@@ -50,6 +44,7 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
       int node) {
     this.wiring = wiring;
     this.codec = codec;
+    this.node = node;
     payloadBytes = parameters.payloadBytes();
     SafetyRules rules = new SafetyRules();
     KeyTable keys = new KeyTable(rules);
@@ -73,7 +68,7 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
 
   /** Says where a peer's answers go. */
   void connect(int peer, int sendersEnd) {
-    sendersEnds.put(peer, sendersEnd);
+    queues.put(peer, new AnswerQueue(wiring, codec, node, peer, sendersEnd));
   }
 
   /** A lease request of a peer that has one already, and what it is answered. */
@@ -86,7 +81,7 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
       if (packet.type == LeasedType.GRANT && receiver.peer() == peer) {
         grant = copy;
       } else {
-        early.add(new Early(receiver.peer(), copy));
+        queues.get(receiver.peer()).add(copy);
       }
     }
     if (grant == null) {
@@ -105,12 +100,15 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
     receiver.tick(time);
     if (carried.type != LeasedType.DATA) {
       receiver.receive(time, from.from, carried);
+      answer();
       return;
     }
     Delivery delivery = cargo.delivery;
+    carried.marked = from.marked;
     boolean known = delivery.memory().has(carried.pidx);
     receiver.receive(time, from.from, carried);
     delivery.onArrived(time, carried.pidx, known);
+    answer();
   }
 
   @Override
@@ -132,7 +130,7 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
 
   @Override
   public long ready(long time) {
-    return receiver.waiting() || !early.isEmpty() ? time : receiver.deadline();
+    return receiver.deadline();
   }
 
   @Override
@@ -140,23 +138,16 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
     while (receiver.deadline() <= time) {
       receiver.tick(time);
     }
-    LeasedPacket into = LeasedCargo.of(out).packet;
-    int peer;
-    if (!early.isEmpty()) {
-      Early first = early.remove();
-      into.set(first.packet());
-      peer = first.peer();
-    } else if (receiver.next(into)) {
-      peer = receiver.peer();
-    } else {
-      return false;
+    answer();
+    return false;
+  }
+
+  /** What the receiver wants to say goes to the queues. */
+  private void answer() {
+    while (receiver.waiting()) {
+      LeasedPacket answer = new LeasedPacket();
+      receiver.next(answer);
+      queues.get(receiver.peer()).add(answer);
     }
-    out.body.set(into.type.ordinal(), 0, 0);
-    out.body.more = codec.bodyBytes(into);
-    path = path + 1 == NodeWiring.PATHS ? 0 : path + 1;
-    boolean ordered = into.type == LeasedType.REQUEST;
-    int chosen = ordered ? into.path % NodeWiring.PATHS : path;
-    wiring.address(out, peer, sendersEnds.get(peer), end, chosen);
-    return true;
   }
 }

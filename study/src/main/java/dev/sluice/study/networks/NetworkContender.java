@@ -19,7 +19,7 @@ import dev.sluice.study.ends.EndsKind;
 public record NetworkContender(
     TransportKind transport, ControlKind control, boolean lossless, double credit) {
   /** B as its text has it. */
-  public static final double CREDIT = 3;
+  public static final double CREDIT = 1.5;
 
   private static final double MOST_CREDIT = 1000;
 
@@ -93,6 +93,11 @@ public record NetworkContender(
     name += control == ControlKind.OWN ? "" : ", " + control.id();
     name += lossless ? ", pfc" : "";
     return credit == 0 || credit == CREDIT ? name : name + ", B = " + credit;
+  }
+
+  /** Whether its ends do something about marks; otherwise switches set none. */
+  boolean looksAtMarks() {
+    return control != ControlKind.OWN || transport == TransportKind.TRANSPORT_2;
   }
 
   /** Its ends. */

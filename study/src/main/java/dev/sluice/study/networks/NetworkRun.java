@@ -38,7 +38,7 @@ final class NetworkRun {
     FabricShape shape = point.fabric();
     FabricParameters plain = shape.withSeed(0, false, seed);
     long marks = Math.round(FabricShape.MARK_DBP * dbp(plain, point.payloadBytes()));
-    boolean marked = point.contender().control() != dev.sluice.study.congestion.ControlKind.OWN;
+    boolean marked = point.contender().looksAtMarks();
     return shape.withSeed(marked ? marks : 0, point.contender().lossless(), seed);
   }
 

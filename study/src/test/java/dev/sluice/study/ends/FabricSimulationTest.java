@@ -148,6 +148,44 @@ class FabricSimulationTest {
     }
   }
 
+  /**
+   * Four pairs, a link between the switches for all of them: their receivers' lines are idle most
+   * of the time, and only marks say that the network is full (rule C6). Without it nine of ten
+   * packets are marked.
+   */
+  @Test
+  void transport2ListensToMarks() {
+    FabricSimulation simulation =
+        run(
+            Topology.leafSpine(2, 1, 4),
+            DEEP.withEcn(50_000),
+            EndsKind.leased(1024, 1.5),
+            message(0, 4, 3000),
+            message(1, 5, 3000),
+            message(2, 6, 3000),
+            message(3, 7, 3000));
+    long sent = simulation.deliveries().stream().mapToLong(Delivery::sent).sum();
+    assertThat(simulation.fabric().totals().marked()).isBetween(1L, sent / 2);
+    assertThat(simulation.lastWritten()).isLessThan(12_000 * PACKET * 11 / 10);
+  }
+
+  /**
+   * Sixteen senders, a first credit that is a sixteenth of B, or F: the switch's queue stays under
+   * two delay-bandwidth products, where shares of the leases of the moment made it 3.4 B.
+   */
+  @Test
+  void firstCreditsTogetherAreNoLongQueue() {
+    FabricSimulation simulation =
+        run(Topology.star(17), DEEP, EndsKind.leased(1024, 1.5), incast(16, 500));
+    long roundTrip = simulation.timing(1, 0).roundTrip();
+    long waiting = simulation.fabric().downlink(0).mostWaiting() * 80L;
+    assertThat(waiting).isLessThan(2 * roundTrip);
+    int[] half = simulation.halfway();
+    for (int there : half) {
+      assertThat(there / 250.0).isCloseTo(1, within(0.1));
+    }
+  }
+
   /** Where switches pause nothing drops, and go-back-N need not go back. */
   @Test
   void nothingDropsWherePausing() {

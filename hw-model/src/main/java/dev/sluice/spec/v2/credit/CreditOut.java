@@ -42,11 +42,30 @@ public final class CreditOut {
   /**
    * C3: whether a credit packet is due.
    *
-   * @param share of the peer now
    * @return whether enough has come together
    */
-  public boolean due(int share) {
-    return Serial.ahead(Serial.CREDIT_BITS, credit, told) >= Math.max(1, share / 4);
+  public boolean due() {
+    return Serial.ahead(Serial.CREDIT_BITS, credit, told) >= Math.max(1, open() / 4);
+  }
+
+  /**
+   * C5: the peer has given up what is above I.
+   *
+   * @param idle I
+   */
+  public void expire(int idle) {
+    if (open() > idle) {
+      accepted = Serial.add(Serial.CREDIT_BITS, credit, -idle);
+    }
+  }
+
+  /**
+   * C3: more credit.
+   *
+   * @param packets how much
+   */
+  public void give(int packets) {
+    credit = Serial.add(Serial.CREDIT_BITS, credit, packets);
   }
 
   /**

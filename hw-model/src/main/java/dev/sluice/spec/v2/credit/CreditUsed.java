@@ -40,10 +40,22 @@ public final class CreditUsed {
   /**
    * Whether an original may be sent.
    *
-   * @return whether USED is below CREDIT
+   * @param beyond what its transfer may send without credit
+   * @return whether USED is below CREDIT, or not farther beyond it
    */
-  public boolean any() {
-    return Serial.ahead(Serial.CREDIT_BITS, credit, used) > 0;
+  public boolean any(int beyond) {
+    return Serial.ahead(Serial.CREDIT_BITS, credit, used) + beyond > 0;
+  }
+
+  /**
+   * C5: what is above I is given up.
+   *
+   * @param idle I
+   */
+  public void expire(int idle) {
+    if (Serial.ahead(Serial.CREDIT_BITS, credit, used) > idle) {
+      used = Serial.add(Serial.CREDIT_BITS, credit, -idle);
+    }
   }
 
   /**

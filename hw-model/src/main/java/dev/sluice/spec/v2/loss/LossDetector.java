@@ -249,16 +249,16 @@ public final class LossDetector {
    * @param window the window
    * @param reorder REO, ticks
    * @param timeout of a request, T1, ticks
-   * @param tail whether D4 applies: the message is the last opened, and the credit reached so far
+   * @param tail D4: from when on silence counts, or {@link #NEVER}
    */
-  public void expire(long now, SegmentWindow window, long reorder, long timeout, boolean tail) {
+  public void expire(long now, SegmentWindow window, long reorder, long timeout, long tail) {
     while (marks > 0 && now - markTime[0] >= reorder) {
       lostBelow(now, window, markTop[0]);
       marks--;
       markTop[0] = markTop[1];
       markTime[0] = markTime[1];
     }
-    if (tail && tailOpen() && now - last >= reorder << Math.min(silences, 6)) {
+    if (tailOpen() && tailDue(reorder, tail) <= now) {
       lostBelow(now, window, length);
       silences++;
     }
@@ -268,6 +268,11 @@ public final class LossDetector {
         timeouts++;
       }
     }
+  }
+
+  /** D4: when silence has lasted long enough. */
+  private long tailDue(long reorder, long tail) {
+    return tail == NEVER ? NEVER : Math.max(last, tail) + (reorder << Math.min(silences, 6));
   }
 
   /** Whether a packet is missing that is neither due nor asked for. */
@@ -287,10 +292,10 @@ public final class LossDetector {
    * @param tail as in {@link #expire}
    * @return a time or {@link #NEVER}
    */
-  public long deadline(long reorder, long timeout, boolean tail) {
+  public long deadline(long reorder, long timeout, long tail) {
     long first = marks > 0 ? markTime[0] + reorder : NEVER;
-    if (tail && tailOpen()) {
-      first = Math.min(first, last + (reorder << Math.min(silences, 6)));
+    if (tailOpen()) {
+      first = Math.min(first, tailDue(reorder, tail));
     }
     for (RequestSlot slot : slots) {
       if (slot.left > 0) {

@@ -32,6 +32,12 @@ public final class LeasedPacket {
   /** The receiving host is told. */
   public boolean note;
 
+  /** Other than in the message before: the sender has given up what credit it had above I. */
+  public boolean pause;
+
+  /** A switch has marked it (ECN): of the IP header, not of this one. */
+  public boolean marked;
+
   /** The window; in packets about a lease the block's first; 16 bits. */
   public int window;
 
@@ -113,6 +119,8 @@ public final class LeasedPacket {
     place = false;
     known = false;
     note = false;
+    marked = false;
+    pause = false;
     window = 0;
     number = 0;
     stride = 0;
@@ -153,6 +161,8 @@ public final class LeasedPacket {
     place = from.place;
     known = from.known;
     note = from.note;
+    marked = from.marked;
+    pause = from.pause;
     window = from.window;
     number = from.number;
     stride = from.stride;
@@ -199,6 +209,7 @@ public final class LeasedPacket {
         + (place ? " PLACE" : "")
         + (known ? " KNOWN" : "")
         + (note ? " NOTE" : "")
+        + (pause ? " PAUSE" : "")
         + " I="
         + incarnation
         + " q="

@@ -27,6 +27,7 @@ public final class LeasedPacketCodec {
   private static final int PLACE = 4;
   private static final int NOTE = 8;
   private static final int KNOWN = 16;
+  private static final int PAUSE = 32;
   private static final LeasedType[] TYPES = LeasedType.values();
   private static final RefusalCause[] CAUSES = RefusalCause.values();
 
@@ -99,7 +100,8 @@ public final class LeasedPacketCodec {
         | (packet.probe ? PROBE : 0)
         | (packet.place ? PLACE : 0)
         | (packet.note ? NOTE : 0)
-        | (packet.known ? KNOWN : 0);
+        | (packet.known ? KNOWN : 0)
+        | (packet.pause ? PAUSE : 0);
   }
 
   private static void putThree(ByteBuffer out, int value) {
@@ -185,7 +187,7 @@ public final class LeasedPacketCodec {
     boolean data = into.type == LeasedType.DATA;
     if (into.note && !into.place
         || into.known && into.place
-        || !data && (into.place || into.note || into.known)) {
+        || !data && (into.place || into.note || into.known || into.pause)) {
       return false;
     }
     if (body != bodyBytes(into) || !data && into.length != body) {
@@ -203,6 +205,7 @@ public final class LeasedPacketCodec {
     into.place = (flags & PLACE) != 0;
     into.note = (flags & NOTE) != 0;
     into.known = (flags & KNOWN) != 0;
+    into.pause = (flags & PAUSE) != 0;
     into.window = in.getShort() & 0xffff;
     into.number = getThree(in);
     int path = in.get() & 0xff;

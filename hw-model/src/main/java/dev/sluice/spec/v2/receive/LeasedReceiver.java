@@ -56,6 +56,11 @@ public final class LeasedReceiver {
   private final RefusalCause[] endedFor;
   private final long[] lastNew;
   private final LeaseBlocks blocks;
+  private final CreditShares shares;
+
+  /** Of each open message what its transfer has behind it, as far as no later one has opened. */
+  private final int[] behind;
+
   private final Map<Integer, PeerRow> peers = new HashMap<>();
   private final List<Integer> openWindows = new ArrayList<>();
   private final Deque<Answer> answers = new ArrayDeque<>();
@@ -65,7 +70,6 @@ public final class LeasedReceiver {
   private final List<Integer> closing = new ArrayList<>();
 
   private long clock;
-  private int activePeers;
   private int tokens = MOST_TOKENS * PACKETS_PER_TOKEN;
   private long nextDeadline = NEVER;
   private int answerPeer;
@@ -110,6 +114,8 @@ public final class LeasedReceiver {
       endedFor[w] = RefusalCause.ENDED;
     }
     blocks = new LeaseBlocks(parameters.blocks());
+    shares = new CreditShares(parameters);
+    behind = new int[count];
     long timeouts = 0;
     for (int j = 0; j < parameters.giveUp(); j++) {
       timeouts += 1L << Math.min(j, RoundTrip.MOST_DOUBLINGS);
@@ -130,7 +136,7 @@ public final class LeasedReceiver {
   }
 
   private PeerRow row(int peer) {
-    return peers.computeIfAbsent(peer, p -> new PeerRow(parameters, mechanisms));
+    return peers.computeIfAbsent(peer, p -> new PeerRow(p, parameters, mechanisms));
   }
 
   /**
@@ -166,8 +172,7 @@ public final class LeasedReceiver {
       row.incarnation = packet.incarnation;
       row.lastBlock = LeaseBlocks.NONE;
       row.lastRequest = Serial.add(Serial.LEASE_BITS, packet.request, -1);
-      row.credit.restart(
-          Math.max(parameters.freePackets(), parameters.creditPackets() / (1 + blocks.holders())));
+      shares.begin(row);
     } else if (packet.incarnation != row.incarnation) {
       return; // L2.
     }
@@ -361,10 +366,14 @@ public final class LeasedReceiver {
     int segment = p.pidx / parameters.segmentPackets();
     int length = parameters.segmentLength(parameters.packetsOf(bytes), segment);
     PeerRow row = row(peer);
+    if (p.pause != row.pause) {
+      row.pause = p.pause;
+      shares.paused(row);
+    }
     if (!keys.allows(peer, key, offset, bytes)) {
       window.end(p.number);
       endedFor[p.window] = RefusalCause.KEY;
-      row.credit.accepted(length, share());
+      shares.accepted(row, length);
       refuse(peer, p, RefusalCause.KEY);
       return SegmentOutcome.KEY;
     }
@@ -379,15 +388,43 @@ public final class LeasedReceiver {
     row.againAt = NEVER;
     lastNew[p.window] = now;
     blocks.use(now, p.window / parameters.leaseWindows());
-    for (int other : row.open) {
-      detectors[other].overtaken(now);
-      noteDeadline(row, other);
-    }
-    activePeers += row.open.isEmpty() ? 1 : 0;
-    row.open.add(p.window);
-    row.missing += length;
+    joins(now, row, p.window);
     openWindows.add(p.window);
     return SegmentOutcome.ACCEPTED;
+  }
+
+  /** What a message that opens says about its peer, and about the other messages of it. */
+  private void joins(long now, PeerRow row, int w) {
+    SegmentWindow window = windows[w];
+    for (int other : row.open) {
+      if (lane(other) == lane(w)) {
+        detectors[other].overtaken(now);
+        noteDeadline(row, other);
+      }
+      if (window.sameTransfer(windows[other])) {
+        row.wanted -= behind[other];
+        behind[other] = 0;
+      }
+    }
+    int packets = parameters.packetsOf(window.bytes());
+    if (row.open.isEmpty()) {
+      shares.opened(row);
+      int without = packets <= parameters.shortPackets() ? packets : row.credit.open();
+      row.beginEnough(without >= window.length());
+    }
+    row.open.add(w);
+    row.missing += window.length();
+    if (row.open.size() > 1) {
+      row.noteEnough(now);
+    }
+    int end = window.segment() * parameters.segmentPackets() + window.length();
+    behind[w] = packets - end;
+    row.wanted += window.length() + behind[w];
+  }
+
+  /** S2: in which of its two lanes a sender has a message. */
+  private boolean lane(int w) {
+    return parameters.packetsOf(windows[w].bytes()) > parameters.segmentPackets();
   }
 
   private int keyOf(int key) {
@@ -418,7 +455,10 @@ public final class LeasedReceiver {
       host.write(peer, window.address() + (long) p.pidx * parameters.payloadBytes(), p);
       row.missing -= window.has(i) ? 0 : 1;
       window.set(i);
-      row.credit.accepted(1, share());
+      row.wanted--;
+      row.bound.accepted(p.marked, row.credit.open());
+      shares.accepted(row, 1);
+      row.noteEnough(now);
       tokens = Math.min(MOST_TOKENS * PACKETS_PER_TOKEN, tokens + 1);
       if (rules.complete(window.wbase(), window.length())) {
         done(now, peer, w);
@@ -433,8 +473,11 @@ public final class LeasedReceiver {
       tryAsk(now, peer, w);
       noteDeadline(row, w);
     }
-    if (mechanisms.credit() && row.credit.due(share())) {
-      answer(peer, LeasedType.CREDIT);
+    if (mechanisms.credit()) {
+      giveCredit(now);
+      if (row.credit.due()) {
+        answer(peer, LeasedType.CREDIT);
+      }
     }
     return duplicate ? SegmentOutcome.DUPLICATE : SegmentOutcome.ACCEPTED;
   }
@@ -504,7 +547,8 @@ public final class LeasedReceiver {
     PeerRow row = row(peer);
     int left = window.length() - window.received();
     row.missing -= left;
-    row.credit.accepted(left, share());
+    row.wanted -= left;
+    shares.accepted(row, left);
     window.end(number);
     endedFor[w] = cause;
     closed(row, w);
@@ -514,13 +558,22 @@ public final class LeasedReceiver {
   private void closed(PeerRow row, int w) {
     row.open.remove((Integer) w);
     openWindows.remove((Integer) w);
-    activePeers -= row.open.isEmpty() ? 1 : 0;
+    row.wanted -= behind[w];
+    behind[w] = 0;
+    if (row.open.isEmpty()) {
+      shares.closed(row);
+    }
   }
 
-  /** C2. */
-  private int share() {
-    return Math.max(
-        parameters.freePackets(), parameters.creditPackets() / Math.max(1, activePeers));
+  /** C3. */
+  private void giveCredit(long now) {
+    for (PeerRow row : shares.give(now)) {
+      row.noteEnough(now);
+      if (row.credit.due()) {
+        answer(row.peer, LeasedType.CREDIT);
+      }
+    }
+    nextDeadline = Math.min(nextDeadline, shares.deadline());
   }
 
   // Losses.
@@ -529,9 +582,14 @@ public final class LeasedReceiver {
     return row.tolerance.time(row.trip.mean());
   }
 
-  /** D4. */
-  private boolean tail(PeerRow row, int w) {
-    return row.open.getLast() == w && (!mechanisms.credit() || row.credit.open() >= row.missing);
+  /** D4: from when on the silence of a message counts; never, where another follows it. */
+  private long tail(PeerRow row, int w) {
+    for (int i = row.open.size() - 1; row.open.get(i) != w; i--) {
+      if (lane(row.open.get(i)) == lane(w)) {
+        return NEVER;
+      }
+    }
+    return mechanisms.credit() ? row.enough() : Long.MIN_VALUE;
   }
 
   /** A3. */
@@ -619,6 +677,9 @@ public final class LeasedReceiver {
       detectors[w].expire(now, windows[w], reorder(row), row.trip.timeout(), tail(row, w));
       tryAsk(now, peer, w);
       noteDeadline(row, w);
+    }
+    if (mechanisms.credit()) {
+      giveCredit(now);
     }
   }
 

@@ -4,6 +4,7 @@ package dev.sluice.spec.v2.receive;
 import dev.sluice.spec.v2.LeaseParameters;
 import dev.sluice.spec.v2.Mechanisms;
 import dev.sluice.spec.v2.Serial;
+import dev.sluice.spec.v2.credit.CreditBound;
 import dev.sluice.spec.v2.credit.CreditOut;
 import dev.sluice.spec.v2.lease.LeaseBlocks;
 import dev.sluice.spec.v2.loss.Tolerance;
@@ -16,6 +17,10 @@ import java.util.List;
 final class PeerRow {
   RoundTrip trip;
   Tolerance tolerance = new Tolerance();
+
+  /** Who it is. */
+  final int peer;
+
   final CreditOut credit = new CreditOut();
 
   /** Windows with an open message, the one opened first at the front. */
@@ -30,6 +35,18 @@ final class PeerRow {
   /** Packets that open messages wait for. */
   int missing;
 
+  /** Those, and what their transfers have behind them. */
+  int wanted;
+
+  /** C5: the bit of the last message that opened. */
+  boolean pause;
+
+  /** C6. */
+  final CreditBound bound;
+
+  /** D4: since when the peer has had credit for all that its open messages miss, or never. */
+  private long enoughSince = LeasedReceiver.NEVER;
+
   boolean known;
   int incarnation;
   int lastRequest;
@@ -40,10 +57,32 @@ final class PeerRow {
   private final int[] highest;
   private int asks;
 
-  PeerRow(LeaseParameters parameters, Mechanisms mechanisms) {
+  PeerRow(int peer, LeaseParameters parameters, Mechanisms mechanisms) {
+    this.peer = peer;
+    bound = new CreditBound(parameters.idleCredit(), parameters.creditPackets());
     trip = new RoundTrip(parameters.firstRoundTrip(), mechanisms.measured());
     highest = new int[parameters.paths()];
     Arrays.fill(highest, -1);
+  }
+
+  /** D4: the first message opens; what it had before it began is no news for its sender. */
+  void beginEnough(boolean enough) {
+    enoughSince = enough ? Long.MIN_VALUE : LeasedReceiver.NEVER;
+  }
+
+  /** D4: the credit, or what is missing, has changed. */
+  void noteEnough(long now) {
+    if (credit.open() < missing) {
+      enoughSince = LeasedReceiver.NEVER;
+    } else if (enoughSince == LeasedReceiver.NEVER) {
+      enoughSince = now;
+    }
+  }
+
+  /** D4: since when packets that the credit of then was for could have come, or never. */
+  long enough() {
+    boolean told = enoughSince != LeasedReceiver.NEVER && enoughSince != Long.MIN_VALUE;
+    return told ? enoughSince + trip.mean() : enoughSince;
   }
 
   /** A1: the number of the next request, 1 to 255. */

@@ -16,6 +16,7 @@ import dev.sluice.spec.v2.window.MessagePhase;
 import dev.sluice.spec.v2.window.SafetyRules;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
@@ -29,11 +30,19 @@ final class PeerSender {
   /** L1: so many times G refusals end the wait for a lease. */
   private static final int REFUSALS = 16;
 
+  private static final int LANES = 2;
+
+  /** The lane of transfers of one segment, and of notes. */
+  private static final int SHORT = 1;
+
   /** B2: so many originals have the placing where there are fewer paths. */
   private static final int PLACED_FIRST = 8;
 
   /** B2: and one of so many after them. */
   private static final int PLACED_EVERY = 32;
+
+  /** C5: credit above I is kept for so many round trips. */
+  private static final int KEPT = 4;
 
   private final int peer;
   private final LeaseParameters parameters;
@@ -48,8 +57,17 @@ final class PeerSender {
   private final Deque<PendingRequest> copies = new ArrayDeque<>();
   private final Deque<LeasedPacket> control = new ArrayDeque<>();
 
-  /** The segment whose originals are being sent: S2. */
-  private SendWindow current;
+  /** The segments whose originals are being sent, of longer transfers and of short ones: S2. */
+  private final SendWindow[] current = new SendWindow[LANES];
+
+  /** Whose original was sent last. */
+  private int lane;
+
+  /** C5: changes with each pause. */
+  private boolean pause;
+
+  /** C5: when the last original was sent; never before the first. */
+  private long lastOriginal = NEVER;
 
   private int incarnation;
   private int request;
@@ -181,8 +199,8 @@ final class PeerSender {
     window.transfer = null;
     window.before = null;
     window.number = Serial.add(Serial.MESSAGE_BITS, window.number, 1);
-    if (current == window) {
-      current = null;
+    for (int l = 0; l < current.length; l++) {
+      current[l] = current[l] == window ? null : current[l];
     }
   }
 
@@ -346,9 +364,10 @@ final class PeerSender {
     }
     blocks.clear();
     copies.clear();
-    current = null;
+    Arrays.fill(current, null);
     asking = false;
     counting = false;
+    pause = false;
     blockedSince = NEVER;
     blockedRepeats = 0;
     for (OutgoingTransfer transfer : transfers) {
@@ -419,9 +438,14 @@ final class PeerSender {
     return !copies.isEmpty();
   }
 
-  private OutgoingTransfer nextToBegin() {
+  /** S2. */
+  private static int laneOf(OutgoingTransfer transfer) {
+    return transfer.segments == 1 || transfer.next == transfer.segments ? SHORT : 0;
+  }
+
+  private OutgoingTransfer nextToBegin(int of) {
     for (OutgoingTransfer transfer : transfers) {
-      if (transfer.canBegin(mechanisms.segments())) {
+      if (laneOf(transfer) == of && transfer.canBegin(mechanisms.segments())) {
         return transfer;
       }
     }
@@ -445,21 +469,21 @@ final class PeerSender {
   }
 
   /** Whether there is an original and a window for it, whatever the credit. */
-  private boolean hasOriginal() {
-    if (current != null) {
+  private boolean hasOriginal(int of) {
+    if (current[of] != null) {
       return true;
     }
-    OutgoingTransfer transfer = nextToBegin();
+    OutgoingTransfer transfer = nextToBegin(of);
     return transfer != null && idleWindow(transfer) != null;
   }
 
   /** C4, T4. */
   private boolean canSendOriginal(long now) {
-    if (!hasOriginal()) {
+    if (!hasOriginal(0) && !hasOriginal(1)) {
       blockedSince = NEVER;
       return false;
     }
-    if (!mechanisms.credit() || credit.any()) {
+    if (may(0) || may(1)) {
       return true;
     }
     if (blockedSince == NEVER) {
@@ -468,12 +492,26 @@ final class PeerSender {
     return now >= blockedSince + trip.timeout(blockedRepeats);
   }
 
+  /** C4: whether a lane has an original, and credit for it. */
+  private boolean may(int of) {
+    return hasOriginal(of) && (!mechanisms.credit() || credit.any(beyond(of)));
+  }
+
+  /** C4: how far a short transfer may go beyond its credit. */
+  private int beyond(int of) {
+    SendWindow window = current[of];
+    OutgoingTransfer transfer = window == null ? nextToBegin(of) : window.transfer;
+    int more = parameters.shortPackets() - parameters.idleCredit();
+    return transfer.packets <= parameters.shortPackets() ? Math.max(0, more) : 0;
+  }
+
   /** L1. */
   private boolean wantsLease() {
-    if (asking || blocks.size() >= parameters.maxBlocks() || current != null) {
-      return false;
-    }
-    OutgoingTransfer transfer = nextToBegin();
+    return !asking && blocks.size() < parameters.maxBlocks() && (waits(0) || waits(1));
+  }
+
+  private boolean waits(int of) {
+    OutgoingTransfer transfer = current[of] == null ? nextToBegin(of) : null;
     return transfer != null && idleWindow(transfer) == null;
   }
 
@@ -568,7 +606,7 @@ final class PeerSender {
   }
 
   private boolean original(long now, LeasedPacket out) {
-    boolean free = mechanisms.credit() && !credit.any();
+    boolean free = !may(0) && !may(1);
     if (free) {
       blockedSince = now;
       blockedRepeats++;
@@ -578,10 +616,13 @@ final class PeerSender {
         return false;
       }
     }
-    if (current == null) {
+    int other = 1 - lane;
+    lane = free ? hasOriginal(other) ? other : lane : may(other) ? other : lane;
+    if (current[lane] == null) {
       begin(now);
     }
-    SendWindow window = current;
+    SendWindow window = current[lane];
+    lastOriginal = now;
     data(window, window.sent, out, free || placedAt(window, window.sent));
     out.probe = free;
     out.stride = window.paths.stride();
@@ -591,15 +632,16 @@ final class PeerSender {
     window.last = now;
     window.lastSent = now;
     if (window.allSent()) {
-      current = null;
+      current[lane] = null;
     }
     return true;
   }
 
   /** S1. */
   private void begin(long now) {
-    OutgoingTransfer transfer = nextToBegin();
+    OutgoingTransfer transfer = nextToBegin(lane);
     SendWindow window = idleWindow(transfer);
+    notePause(now);
     window.noteOnly = transfer.next == transfer.segments;
     window.known = mechanisms.brief() && window.before == transfer && !window.noteOnly;
     window.opened = false;
@@ -620,7 +662,19 @@ final class PeerSender {
     // Transfers take turns.
     transfers.remove(transfer);
     transfers.add(transfer);
-    current = window;
+    current[lane] = window;
+  }
+
+  /** C5: a message begins; whether it is long since one was under way. */
+  private void notePause(long now) {
+    boolean idle = lastOriginal != NEVER;
+    for (HeldBlock block : blocks) {
+      idle &= block.idle();
+    }
+    if (idle && now - lastOriginal > KEPT * trip.mean()) {
+      pause = !pause;
+      credit.expire(parameters.idleCredit());
+    }
   }
 
   int lastTransfer() {
@@ -647,6 +701,7 @@ final class PeerSender {
     out.epoch = window.block.epoch;
     out.pidx = window.segment * parameters.segmentPackets() + i;
     out.length = parameters.bodyBytes(bytes, out.pidx);
+    out.pause = pause;
     out.known = window.known;
     out.place = place && !window.known && !(mechanisms.brief() && window.opened);
     if (out.place) {

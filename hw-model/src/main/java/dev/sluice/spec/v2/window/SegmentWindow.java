@@ -223,6 +223,16 @@ public final class SegmentWindow {
   }
 
   /**
+   * Whether another window has a segment of the same transfer, as far as the placing tells.
+   *
+   * @param other a window with an open message
+   * @return whether key, offset and Y are the same
+   */
+  public boolean sameTransfer(SegmentWindow other) {
+    return key == other.key && offset == other.offset && bytes == other.bytes;
+  }
+
+  /**
    * Whether the host is told of the message's end.
    *
    * @return NOTE

@@ -26,7 +26,7 @@ class CreditTest {
     Deque<Integer> answers = new ArrayDeque<>();
     int onTheWay = 0;
     for (int step = 0; step < 1 << 18; step++) {
-      if (used.any() && random.nextBoolean()) {
+      if (used.any(0) && random.nextBoolean()) {
         used.use(1);
         onTheWay++;
       }
@@ -36,7 +36,7 @@ class CreditTest {
         onTheWay -= packets;
         out.accepted(packets, SHARE);
       }
-      if (out.due(SHARE) || onTheWay == 0) {
+      if (out.due() || onTheWay == 0) {
         answers.add(out.tell());
       }
       if (!answers.isEmpty() && random.nextBoolean()) {
@@ -54,11 +54,11 @@ class CreditTest {
     out.restart(SHARE);
     used.restart(SHARE);
     for (long sent = 0; sent < 1L << 25; sent += SHARE) {
-      assertThat(used.any()).isTrue();
+      assertThat(used.any(0)).isTrue();
       used.use(SHARE);
-      assertThat(used.any()).isFalse();
+      assertThat(used.any(0)).isFalse();
       out.accepted(SHARE, SHARE);
-      assertThat(out.due(SHARE)).isTrue();
+      assertThat(out.due()).isTrue();
       assertThat(used.heard(out.tell())).isTrue();
       assertThat(out.open()).isEqualTo(SHARE);
     }
@@ -70,7 +70,7 @@ class CreditTest {
     out.restart(SHARE);
     out.accepted(1, 10);
     assertThat(out.open()).isEqualTo(SHARE - 1);
-    assertThat(out.due(10)).isFalse();
+    assertThat(out.due()).isFalse();
     out.accepted(SHARE - 2, 10);
     assertThat(out.open()).isEqualTo(10);
   }

@@ -42,6 +42,7 @@ record HostileScenario(
   /** Numbers begin so near the end that they wrap in nearly every run. */
   static HostileScenario of(long seed, Mechanisms mechanisms) {
     RandomGenerator random = SeedHash.random(seed, "hostile sizes");
+    RandomGenerator credit = SeedHash.random(seed, "hostile credit");
     int leaseWindows = 1 << random.nextInt(3);
     int blocks = 1 + random.nextInt(4);
     LeaseParameters parameters =
@@ -54,10 +55,12 @@ record HostileScenario(
             1 + random.nextInt(6),
             64,
             1 + random.nextInt(8),
+            1 + credit.nextInt(30),
             60,
             1 + random.nextInt(blocks),
             50 + random.nextInt(400),
-            1);
+            1,
+            1 + credit.nextInt(4));
     return new HostileScenario(
         seed,
         parameters,

@@ -92,10 +92,10 @@ class LossDetectorTest {
     original(2, 9, 0);
     assertThat(detector.due()).isZero();
     original(60, 10, 0);
-    assertThat(detector.deadline(REORDER, TIMEOUT, false)).isEqualTo(101);
-    detector.expire(101, window, REORDER, TIMEOUT, false);
+    assertThat(detector.deadline(REORDER, TIMEOUT, LossDetector.NEVER)).isEqualTo(101);
+    detector.expire(101, window, REORDER, TIMEOUT, LossDetector.NEVER);
     assertThat(detector.due()).isZero();
-    detector.expire(160, window, REORDER, TIMEOUT, false);
+    detector.expire(160, window, REORDER, TIMEOUT, LossDetector.NEVER);
     assertThat(asked(160, 1)).isEqualTo(bits(1, 2, 3, 4, 5, 6, 7, 8));
   }
 
@@ -105,11 +105,11 @@ class LossDetectorTest {
     original(1, 0, 0);
     original(2, 1, 0);
     original(3, 2, 0);
-    detector.expire(102, window, REORDER, TIMEOUT, true);
+    detector.expire(102, window, REORDER, TIMEOUT, 0);
     assertThat(detector.due()).isZero();
-    detector.expire(103, window, REORDER, TIMEOUT, true);
+    detector.expire(103, window, REORDER, TIMEOUT, 0);
     assertThat(asked(103, 1)).isEqualTo(bits(3));
-    assertThat(detector.deadline(REORDER, TIMEOUT, true)).isEqualTo(603);
+    assertThat(detector.deadline(REORDER, TIMEOUT, 0)).isEqualTo(603);
   }
 
   @Test
@@ -117,9 +117,9 @@ class LossDetectorTest {
     open(true, 4);
     original(1, 0, 0);
     detector.overtaken(10);
-    detector.expire(109, window, REORDER, TIMEOUT, false);
+    detector.expire(109, window, REORDER, TIMEOUT, LossDetector.NEVER);
     assertThat(detector.due()).isZero();
-    detector.expire(110, window, REORDER, TIMEOUT, false);
+    detector.expire(110, window, REORDER, TIMEOUT, LossDetector.NEVER);
     assertThat(asked(110, 1)).isEqualTo(bits(1, 2, 3));
   }
 
@@ -129,7 +129,7 @@ class LossDetectorTest {
     open(true, 8);
     original(1, 4, 0);
     detector.overtaken(2);
-    detector.expire(102, window, REORDER, TIMEOUT, false);
+    detector.expire(102, window, REORDER, TIMEOUT, LossDetector.NEVER);
     assertThat(asked(102, 9)).isEqualTo(bits(0, 1, 2, 3, 5, 6, 7));
     window.set(2);
     detector.copy(300, window, 2, 9);
@@ -159,11 +159,12 @@ class LossDetectorTest {
     original(1, 1, 0);
     detector.probed(1, window, 300);
     asked(1, 1);
-    detector.expire(500, window, REORDER, TIMEOUT, false);
+    detector.expire(500, window, REORDER, TIMEOUT, LossDetector.NEVER);
     assertThat(detector.due()).isZero();
-    detector.expire(501, window, REORDER, TIMEOUT, false);
+    detector.expire(501, window, REORDER, TIMEOUT, LossDetector.NEVER);
     assertThat(asked(501, 2)).isEqualTo(bits(0));
-    assertThat(detector.deadline(REORDER, TIMEOUT, false)).isEqualTo(501 + 2 * TIMEOUT);
+    assertThat(detector.deadline(REORDER, TIMEOUT, LossDetector.NEVER))
+        .isEqualTo(501 + 2 * TIMEOUT);
   }
 
   /** A probe comes from a sender that has answered all that it heard. */
@@ -173,11 +174,11 @@ class LossDetectorTest {
     original(1, 1, 0);
     detector.probed(1, window, 300);
     asked(1, 1);
-    detector.expire(501, window, REORDER, TIMEOUT, false);
+    detector.expire(501, window, REORDER, TIMEOUT, LossDetector.NEVER);
     asked(501, 2);
     detector.probed(800, window, 300);
     assertThat(detector.due()).isZero();
-    assertThat(detector.deadline(REORDER, TIMEOUT, false)).isEqualTo(501 + TIMEOUT);
+    assertThat(detector.deadline(REORDER, TIMEOUT, LossDetector.NEVER)).isEqualTo(501 + TIMEOUT);
     detector.probed(801, window, 300);
     assertThat(asked(801, 3)).isEqualTo(bits(0));
   }

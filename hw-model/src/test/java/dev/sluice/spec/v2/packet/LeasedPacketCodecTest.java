@@ -90,6 +90,7 @@ class LeasedPacketCodecTest {
     p.probe = random.nextBoolean();
     p.place = data && random.nextBoolean();
     p.known = data && !p.place && random.nextBoolean();
+    p.pause = data && random.nextBoolean();
     p.note = p.place && random.nextBoolean();
     p.window = random.nextInt(1 << 16);
     p.number = random.nextInt(1 << 24);

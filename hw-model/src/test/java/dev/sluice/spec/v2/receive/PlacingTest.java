@@ -20,7 +20,7 @@ class PlacingTest {
   private static final int PAYLOAD = 64;
   private static final int ROUND_TRIP = 100;
   private static final LeaseParameters TWO_WINDOWS =
-      new LeaseParameters(2, 2, 8, PAYLOAD, 1, 2, 64, 64, 10, 1, ROUND_TRIP, 1);
+      new LeaseParameters(2, 2, 8, PAYLOAD, 1, 2, 64, 64, 1, 10, 1, ROUND_TRIP, 1, 1);
 
   private final List<Long> written = new ArrayList<>();
   private LeasedReceiver receiver;

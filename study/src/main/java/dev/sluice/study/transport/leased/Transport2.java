@@ -105,10 +105,11 @@ public final class Transport2 implements Transport {
     this.mechanisms = mechanisms;
     this.known = known;
     store = new PacketStore(new LeasedPacketCodec(leaseWindows, segmentPackets));
-    parameters(SluiceParameters.DEFAULT.payloadBytes(), 1, 1, 1);
+    parameters(SluiceParameters.DEFAULT.payloadBytes(), 1, 1, 1, 1);
   }
 
-  private LeaseParameters parameters(int payloadBytes, int paths, int credit, long roundTrip) {
+  private LeaseParameters parameters(
+      int payloadBytes, int paths, int credit, long roundTrip, long packetTime) {
     return new LeaseParameters(
         windows,
         leaseWindows,
@@ -118,10 +119,12 @@ public final class Transport2 implements Transport {
         REQUESTS,
         Math.max(FREE_PACKETS, credit),
         FREE_PACKETS,
+        LeaseParameters.DEFAULT.shortPackets(),
         GIVE_UP,
         windows / leaseWindows,
         roundTrip,
-        CODE_PICOS);
+        CODE_PICOS,
+        packetTime);
   }
 
   LeaseParameters parameters(Transfer transfer) {
@@ -129,7 +132,8 @@ public final class Transport2 implements Transport {
         transfer.payloadBytes(),
         Math.min(MOST_PATHS, transfer.link().paths()),
         CREDIT_ROUND_TRIPS * transfer.link().packetsInFlight(),
-        firstRoundTrip(transfer));
+        firstRoundTrip(transfer),
+        transfer.link().packetTime());
   }
 
   /** T5: what makes the time-out the link's constant. */
