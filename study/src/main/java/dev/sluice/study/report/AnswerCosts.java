@@ -5,6 +5,7 @@ import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.report.layout.Figures;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,6 +4,8 @@ package dev.sluice.study.report;
 import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
+import dev.sluice.study.report.layout.Figures;
+import dev.sluice.study.report.layout.SweepTable;
 import dev.sluice.templates.PageTemplate;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -64,7 +64,7 @@ final class FirstPage {
     this.results = results;
   }
 
-  /** Goodput over loss, completion over size, and incast where the plan has it. */
+  /** Goodput over loss and completion over size; incast is a chart of its own page. */
   List<Picture> pictures() {
     return List.of(
         new Picture("first-goodput.svg", results.experiment("loss"), Measure.GOODPUT, DRAWN),

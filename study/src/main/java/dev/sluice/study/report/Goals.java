@@ -8,6 +8,7 @@ import dev.sluice.study.PointResult;
 import dev.sluice.study.StudyPoint;
 import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.report.layout.Figures;
 import dev.sluice.study.transport.TimerKind;
 import dev.sluice.templates.PageTemplate;
 import java.util.ArrayList;

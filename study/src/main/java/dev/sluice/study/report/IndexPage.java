@@ -7,6 +7,7 @@ import dev.sluice.study.StudySettings;
 import dev.sluice.study.TransportKind;
 import dev.sluice.study.Workload;
 import dev.sluice.study.paths.PathNetworkParameters;
+import dev.sluice.study.report.layout.Figures;
 import dev.sluice.study.transport.LinkTiming;
 import dev.sluice.templates.PageTemplate;
 import java.util.Arrays;

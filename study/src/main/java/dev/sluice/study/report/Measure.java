@@ -2,6 +2,7 @@
 package dev.sluice.study.report;
 
 import dev.sluice.study.PointResult;
+import dev.sluice.study.report.layout.Figures;
 import java.util.function.Function;
 
 /** A measure that has tables and, where an experiment's page says so, charts. */

@@ -5,6 +5,7 @@ import dev.sluice.study.networks.Estimate;
 import dev.sluice.study.networks.NetworkContender;
 import dev.sluice.study.networks.NetworkExperiment;
 import dev.sluice.study.networks.NetworkResult;
+import dev.sluice.study.report.layout.Figures;
 import dev.sluice.study.traffic.TrafficKind;
 import java.util.ArrayList;
 import java.util.List;

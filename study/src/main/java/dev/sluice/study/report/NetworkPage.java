@@ -6,6 +6,8 @@ import dev.sluice.study.networks.NetworkExperiment;
 import dev.sluice.study.networks.NetworkPoint;
 import dev.sluice.study.networks.NetworkResult;
 import dev.sluice.study.networks.SizeClass;
+import dev.sluice.study.report.layout.Figures;
+import dev.sluice.study.report.layout.SweepTable;
 import dev.sluice.study.traffic.TrafficKind;
 import dev.sluice.templates.PageTemplate;
 import java.util.ArrayList;
@@ -49,7 +51,16 @@ final class NetworkPage {
             Map.entry("poisson", poisson()),
             Map.entry("packets", Figures.count(point.traffic().packets())),
             Map.entry("messages", Figures.count(point.traffic().messages())),
+            Map.entry("charts", charts()),
             Map.entry("tables", tables())));
+  }
+
+  private List<Map<String, String>> charts() {
+    return NetworkChart.of(experiment).stream()
+        .map(
+            measure ->
+                Map.of("title", measure.title, "file", NetworkChart.file(experiment, measure)))
+        .toList();
   }
 
   private boolean poisson() {

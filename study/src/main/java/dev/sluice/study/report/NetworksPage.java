@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.report;
 
+import dev.sluice.spec.v2.LeaseParameters;
 import dev.sluice.study.networks.FabricShape;
+import dev.sluice.study.networks.NetworkContender;
+import dev.sluice.study.report.layout.Figures;
 import dev.sluice.templates.PageTemplate;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,10 @@ final class NetworksPage {
             Figures.ratio(FabricShape.MARK_DBP),
             "paths",
             PATHS,
+            "credit",
+            Figures.ratio(NetworkContender.CREDIT),
+            "brief",
+            LeaseParameters.DEFAULT.shortPackets(),
             "ahead",
             goals.ahead(),
             "compared",

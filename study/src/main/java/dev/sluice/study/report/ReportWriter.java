@@ -84,6 +84,11 @@ public final class ReportWriter {
       Files.writeString(
           folder.resolve(experiment.id() + ".md"),
           new NetworkPage(experiment, networks, settings.runs(), settings.seed()).text());
+      for (NetworkMeasure measure : NetworkChart.of(experiment)) {
+        Files.writeString(
+            folder.resolve(NetworkChart.file(experiment, measure)),
+            NetworkChart.svg(experiment, measure, networks));
+      }
     }
     NetworkFiles.writeJson(
         folder, new NetworkFiles.Document(networks.plan().name(), settings, networks.all()));

@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.report;
 
-import dev.sluice.charts.PlainNumbers;
-import dev.sluice.charts.SvgChart;
 import dev.sluice.study.Contender;
 import dev.sluice.study.Experiment;
 import dev.sluice.study.PointResult;
 import dev.sluice.study.TransportKind;
+import dev.sluice.study.report.layout.ChartFrame;
 import dev.sluice.study.transport.TimerKind;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Stroke;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import org.jfree.chart.JFreeChart;
-import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.axis.NumberTickUnit;
-import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
-import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
@@ -31,7 +25,6 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  * finish or has no value, and none on a logarithmic axis where the value is 0.
  */
 final class SweepChart {
-  private static final Color GRID = new Color(220, 220, 220);
   private static final Stroke THICK = new BasicStroke(2.2f);
   private static final Stroke THIN =
       new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1, new float[] {5, 3}, 0);
@@ -65,14 +58,12 @@ final class SweepChart {
 
   /** With some of its rows. */
   static String svg(Experiment experiment, Measure measure, Results results, List<Contender> rows) {
-    return SvgChart.draw(new SweepChart(experiment, measure, results, rows).chart());
+    return new SweepChart(experiment, measure, results, rows).svg();
   }
 
-  private JFreeChart chart() {
+  private String svg() {
     YIntervalSeriesCollection lines = new YIntervalSeriesCollection();
-    XYErrorRenderer renderer = new XYErrorRenderer();
-    renderer.setDefaultLinesVisible(true);
-    renderer.setDrawXError(false);
+    XYErrorRenderer renderer = ChartFrame.lines();
     for (Contender contender : rows) {
       int i = lines.getSeriesCount();
       TransportKind kind = contender.transport();
@@ -82,17 +73,7 @@ final class SweepChart {
       renderer.setSeriesStroke(i, kind.ours() ? THICK : plain ? THIN : DOTTED);
     }
     XYPlot plot = new XYPlot(lines, horizontal(), vertical(), renderer);
-    plot.setBackgroundPaint(Color.WHITE);
-    plot.setDomainGridlinePaint(GRID);
-    plot.setRangeGridlinePaint(GRID);
-    JFreeChart chart =
-        new JFreeChart(experiment.title() + ": " + measure.id, SvgChart.FONT, plot, true);
-    chart.setBackgroundPaint(Color.WHITE);
-    chart.setPadding(new RectangleInsets(4, 4, 4, 24));
-    chart.getLegend().setItemFont(SvgChart.FONT);
-    chart.getLegend().setItemLabelPadding(new RectangleInsets(2, 2, 2, 14));
-    chart.getLegend().setFrame(org.jfree.chart.block.BlockBorder.NONE);
-    return chart;
+    return ChartFrame.svg(experiment.title() + ": " + measure.id, plot);
   }
 
   /** The rows that are drawn: those with the measured timer, the others are in the tables. */
@@ -123,56 +104,28 @@ final class SweepChart {
 
   private ValueAxis horizontal() {
     if (!byName()) {
-      return linear(experiment.quantity());
+      return ChartFrame.linear(experiment.quantity());
     }
     String[] labels =
         experiment.values().stream().map(Experiment.Value::label).toArray(String[]::new);
-    SymbolAxis axis = new SymbolAxis(experiment.quantity(), labels);
-    axis.setGridBandsVisible(false);
-    return styled(axis);
+    return ChartFrame.names(experiment.quantity(), labels);
   }
 
   private ValueAxis vertical() {
     if (measure.logarithmic) {
-      return logarithmic(measure.shortTitle);
+      return ChartFrame.logarithmic(measure.shortTitle, drawnValues());
     }
-    NumberAxis axis = linear(measure.shortTitle);
+    NumberAxis axis = ChartFrame.linear(measure.shortTitle);
     axis.setRange(0, 1.05);
     return axis;
   }
 
-  private static NumberAxis linear(String label) {
-    NumberAxis axis = new NumberAxis(label);
-    axis.setNumberFormatOverride(new PlainNumbers());
-    styled(axis);
-    return axis;
-  }
-
-  /** From half the least value to twice the greatest, with a power of ten in between. */
-  private ValueAxis logarithmic(String label) {
-    LogAxis axis = new LogAxis(label);
-    DoubleSummaryStatistics values =
-        experiment.values().stream()
-            .flatMap(value -> rows.stream().map(row -> results.at(experiment, value, row)))
-            .map(measure::of)
-            .filter(value -> value != null && value > 0)
-            .mapToDouble(Double::doubleValue)
-            .summaryStatistics();
-    if (values.getCount() > 0) {
-      double high = 2 * values.getMax();
-      double power = StrictMath.pow(10, StrictMath.floor(StrictMath.log10(high)));
-      axis.setRange(Math.min(values.getMin() / 2, power), high);
-    }
-    axis.setTickUnit(new NumberTickUnit(1));
-    axis.setNumberFormatOverride(new PlainNumbers());
-    axis.setMinorTickMarksVisible(true);
-    axis.setMinorTickCount(9);
-    return styled(axis);
-  }
-
-  private static ValueAxis styled(ValueAxis axis) {
-    axis.setLabelFont(SvgChart.FONT);
-    axis.setTickLabelFont(SvgChart.FONT);
-    return axis;
+  private DoubleSummaryStatistics drawnValues() {
+    return experiment.values().stream()
+        .flatMap(value -> rows.stream().map(row -> results.at(experiment, value, row)))
+        .map(measure::of)
+        .filter(value -> value != null && value > 0)
+        .mapToDouble(Double::doubleValue)
+        .summaryStatistics();
   }
 }

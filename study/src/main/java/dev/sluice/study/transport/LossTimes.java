@@ -42,10 +42,10 @@ public final class LossTimes {
     }
   }
 
-  /** An answer that asks for packets is lost. */
+  /** An answer that asks for packets is lost. Those that the transfer does not have say nothing. */
   void answerLost(long now, int[] asked) {
     for (int k : asked) {
-      if (lostKind[k] != NONE) {
+      if (k >= 0 && k < packets && lostKind[k] != NONE) {
         open(now, k, LossKind.REQUEST);
       }
     }

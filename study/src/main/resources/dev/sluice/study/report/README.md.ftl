@@ -20,7 +20,11 @@ Generated. Sixteen reliable transports send the same data over the same simulate
 By more than both half-widths another transport has more goodput than transport 2 in ${ahead} of ${compared} comparisons: [the list, and its goals](goals.md). The best others pay nothing for placing packets out of order; with the 16 bytes that they need for it: [placing](placing.md).
 
 <#if networks?has_content>
-**Incast**: many senders, one receiver: its line, its queue and the senders' shares are in [incast](incast.md), with credit in [incast-credit](incast-credit.md).
+**Incast**: senders that begin together, to one receiver: the longest queue in the switch before it. Transport 2 has its receiver's credit, *dctcp* a window that marks shrink; what has neither fills the switch.
+
+![Longest queue over the number of senders](incast-queue.svg)
+
+The use of the receiver's line, the mean queue and the senders' shares are in [incast](incast.md), transport 2 with more and less credit in [incast-credit](incast-credit.md).
 <#else>
 Two nodes and no shared queue: nothing is said here of congestion or fairness.
 </#if>
@@ -34,7 +38,7 @@ Two nodes and no shared queue: nothing is said here of congestion or fairness.
 - [${experiment.title}](${experiment.id}.md)
 </#list>
 <#if networks?has_content>
-- [Networks of switches](networks.md): what is compared there, and how it is measured. In the repository, transport 2's figures there are of its rules before B1 to B4, A4 and the joined requests of A1, and were not run again with them
+- [Networks of switches](networks.md): what is compared there, and how it is measured
 <#list networks as experiment>
   - [${experiment.title}](${experiment.id}.md)
 </#list>

@@ -7,6 +7,14 @@ Swept: ${quantity}. At the last value: topology `${topology}`, links of ${gigabi
 ```
 ./sluice study --${plan} --experiment ${id} --seed ${seed} --out build/study
 ```
+<#if charts?has_content>
+
+Drawn are all rows; transport 2 as its text has it is the thick line. Where lines lie on one another the tables tell them apart. On a logarithmic axis a 0 is not drawn, and what does not finish is drawn nowhere.
+<#list charts as chart>
+
+![${chart.title}](${chart.file})
+</#list>
+</#if>
 <#list tables as table>
 
 ## ${table.title}

@@ -119,23 +119,6 @@ public final class LeaseBlocks {
   }
 
   /**
-   * Peers that hold a block.
-   *
-   * @return a count
-   */
-  public int holders() {
-    int holders = 0;
-    for (int b = 0; b < blocks.length; b++) {
-      boolean first = blocks[b].holder != Block.FREE;
-      for (int earlier = 0; earlier < b && first; earlier++) {
-        first = blocks[earlier].holder != blocks[b].holder;
-      }
-      holders += first ? 1 : 0;
-    }
-    return holders;
-  }
-
-  /**
    * L5: the block to recall for a peer that has none; one that is recalled already is recalled
    * again before another is.
    *

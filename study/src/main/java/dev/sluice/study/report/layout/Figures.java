@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.study.report;
+package dev.sluice.study.report.layout;
 
 import dev.sluice.study.PointResult;
 import java.util.Locale;
 
 /** How figures are written. */
-final class Figures {
+public final class Figures {
   private Figures() {}
 
-  /** Goodput with its confidence interval; what there is instead where it did not finish. */
-  static String goodput(PointResult result) {
+  /**
+   * Goodput with its confidence interval; what there is instead where it did not finish.
+   *
+   * @param result of a point
+   * @return with a star where the interval is wide
+   */
+  public static String goodput(PointResult result) {
     if (!result.finished()) {
       return unfinished(result);
     }
@@ -21,12 +26,23 @@ final class Figures {
         result.wide() ? " \\*" : "");
   }
 
-  static String unfinished(PointResult result) {
+  /**
+   * What there is where runs do not finish.
+   *
+   * @param result of a point
+   * @return of how many runs how many
+   */
+  public static String unfinished(PointResult result) {
     return "does not finish (" + result.unfinished() + " of " + result.runs() + " runs)";
   }
 
-  /** A ratio; a dash where there is none. */
-  static String ratio(Double value) {
+  /**
+   * A ratio.
+   *
+   * @param value any, or null
+   * @return three digits or two, without an exponent; a dash where there is none
+   */
+  public static String ratio(Double value) {
     if (value == null) {
       return "–";
     }
@@ -43,8 +59,13 @@ final class Figures {
     return new java.math.BigDecimal(number).toPlainString();
   }
 
-  /** A whole number with its thousands apart. */
-  static String count(long value) {
+  /**
+   * A whole number.
+   *
+   * @param value any
+   * @return its digits, thousands apart
+   */
+  public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.study.report;
+package dev.sluice.study.report.layout;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.function.BiFunction;
  * A measure of a sweep as its page's template takes it: a row for each contender, a column for each
  * value.
  */
-final class SweepTable {
+public final class SweepTable {
   private SweepTable() {}
 
   /**
@@ -21,8 +21,9 @@ final class SweepTable {
    * @param values the values' names, in the order of the columns
    * @param contenders the contenders' names, in the order of the rows
    * @param cell what stands at a row and a column, both from 0
+   * @return for the template: title, titles and rows
    */
-  static Map<String, Object> of(
+  public static Map<String, Object> of(
       String title,
       String quantity,
       List<String> values,
