@@ -248,13 +248,13 @@ class MessageNodeTest {
 
   @Test
   void aFifoThatNobodyEmptiesIsNamed() throws Exception {
-    open(2, CLEAN, new MessageOptions(16, 2, 2, Duration.ofSeconds(2)));
+    open(2, CLEAN, new MessageOptions(16, 2, 2, Duration.ofSeconds(5)));
     while (nodes.get(0).trySend(1, 0, MemorySegment.ofArray(new byte[100]))) {
       Thread.onSpinWait();
     }
     assertThatExceptionOfType(NicException.class)
         .isThrownBy(() -> nodes.get(0).send(1, 0, new byte[100]))
-        .withMessageStartingWith("node 1 takes no messages out of its FIFO within 2 s");
+        .withMessageStartingWith("node 1 takes no messages out of its FIFO within 5 s");
     assertThat(nodes.get(1).receive(MINUTE)).isPresent();
   }
 
