@@ -31,7 +31,8 @@ class InterfacePortsTest {
         () -> {
           dut.input("s_valid").set(random.nextBoolean());
           dut.input("s_items").set(random.nextInt(1 << 24));
-          dut.input("s_mark").set(random.nextInt(16));
+          dut.input("s_mark").field("last").set(random.nextInt(2));
+          dut.input("s_mark").field("kind").set(random.nextInt(8));
           dut.input("m_ready").set(random.nextInt(3) != 0);
         });
     clk.onSample(
@@ -48,6 +49,7 @@ class InterfacePortsTest {
     sim.runClocks(500);
     assertThat(items.matched()).isGreaterThan(150);
     dut.eval();
+    assertThat(dut.output("m_mark").field("last").get()).isEqualTo(dut.get("m_mark") >> 3);
     assertThat(dut.get("passed")).isEqualTo(items.matched() & 0xff);
     assertThat(dut.get("step")).isEqualTo(3);
     assertThat(dut.get("twice")).isEqualTo(6);

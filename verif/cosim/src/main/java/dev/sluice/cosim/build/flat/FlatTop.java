@@ -186,7 +186,7 @@ public final class FlatTop {
   private void flatten(String bus, String signal, boolean driven) {
     String inside = bus + "." + signal;
     String port = bus + "_" + signal;
-    add(flat, port, (driven ? "output" : "input") + " logic [$bits(" + inside + ")-1:0] " + port);
+    add(flat, port, (driven ? "output" : "input") + " type(" + inside + ") " + port);
     assignments.append("  assign ");
     assignments.append(driven ? port + " = " + inside : inside + " = " + port).append(";\n");
   }
