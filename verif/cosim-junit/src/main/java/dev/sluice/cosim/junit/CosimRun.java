@@ -3,6 +3,7 @@ package dev.sluice.cosim.junit;
 
 import dev.sluice.cosim.CoverageFile;
 import dev.sluice.cosim.coverage.CoverageRun;
+import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.profile.Profile;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -43,6 +45,14 @@ final class CosimRun implements ParameterResolver, InvocationInterceptor, AfterE
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    try {
+      return resolved(parameter, context);
+    } catch (CosimException e) {
+      throw new ParameterResolutionException(e.getMessage(), e); // JUnit adds nothing before that
+    }
+  }
+
+  private Object resolved(ParameterContext parameter, ExtensionContext context) {
     if (bench == null) {
       ClassCoverage coverage = ClassCoverage.of(context);
       bench = new Bench(design, seed, design.build(coverage.kind()), timeoutUs);
