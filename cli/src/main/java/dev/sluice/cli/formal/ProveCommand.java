@@ -2,9 +2,10 @@
 package dev.sluice.cli.formal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.cosim.check.Mismatch;
+import dev.sluice.formal.block.BlockSubject;
 import dev.sluice.formal.engine.EngineChecker;
 import dev.sluice.formal.engine.EngineSubject;
 import dev.sluice.formal.engine.FaultRows;
@@ -152,7 +153,8 @@ public final class ProveCommand implements Callable<Integer> {
       throw new BadInputException("--property is not for --faults");
     }
     List<String> known =
-        Stream.concat(EngineChecker.properties().stream(), QueueSubject.PROPERTIES.stream())
+        Stream.of(EngineChecker.properties(), QueueSubject.PROPERTIES, BlockSubject.PROPERTIES)
+            .flatMap(List::stream)
             .toList();
     if (property != null && !known.contains(property)) {
       throw new BadInputException("--property %s: there are %s".formatted(property, known));
@@ -228,14 +230,15 @@ public final class ProveCommand implements Callable<Integer> {
       console.flush();
       proofs.add(proof);
     }
-    ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectWriter rows = mapper.writer(ProofJson.rowsOnLines());
     Map<String, Object> results = ProofJson.of(proofs, property);
     if (json != null) {
-      mapper.writeValue(json.toFile(), results);
+      rows.writeValue(json.toFile(), results);
     }
     if (report != null) {
       String page = ProofsPage.of(mapper.valueToTree(results));
-      mapper.writeValue(report.resolve("proofs.json").toFile(), results);
+      rows.writeValue(report.resolve("proofs.json").toFile(), results);
       Files.writeString(report.resolve("proofs.md"), page);
     }
     return all ? 0 : 1;
@@ -262,7 +265,7 @@ public final class ProveCommand implements Callable<Integer> {
     console.println("  shown by: ./sluice waves " + fst);
   }
 
-  /** The engines, and queues, which have no such parameters. */
+  /** The engines, and queues and blocks, which have no such parameters. */
   private Map<Subject, SluiceParameters> subjects(List<SluiceParameters> engines)
       throws IOException {
     Map<Subject, SluiceParameters> subjects = new LinkedHashMap<>();
@@ -271,6 +274,9 @@ public final class ProveCommand implements Callable<Integer> {
     }
     for (Subject queue : what.queues()) {
       subjects.put(queue, null);
+    }
+    for (Subject block : what.blocks()) {
+      subjects.put(block, null);
     }
     return subjects;
   }
@@ -312,6 +318,11 @@ public final class ProveCommand implements Callable<Integer> {
     for (Subject queue : QueueSubject.quick()) {
       for (FaultRow fault : QueueFaults.of(queue)) {
         planted.put(fault, QueueFaults.plant(queue, fault));
+      }
+    }
+    for (Subject block : BlockSubject.quick()) {
+      for (FaultRow fault : BlockSubject.faultsOf(block)) {
+        planted.put(fault, BlockSubject.plant(block, fault));
       }
     }
     for (Map.Entry<FaultRow, Subject> entry : planted.entrySet()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.formal;
 
+import dev.sluice.formal.block.BlockSubject;
 import dev.sluice.formal.engine.EngineSubject;
 import dev.sluice.formal.proof.Subject;
 import dev.sluice.formal.queue.QueueSubject;
@@ -53,6 +54,14 @@ final class ProveSubjects {
       return List.of();
     }
     return quick ? QueueSubject.quick() : QueueSubject.full();
+  }
+
+  /** The blocks that were chosen: all, unless an engine was. */
+  List<Subject> blocks() throws IOException {
+    if (architecture != null) {
+      return List.of();
+    }
+    return quick ? BlockSubject.quick() : BlockSubject.full();
   }
 
   /** The engines that were chosen. */

@@ -6,6 +6,8 @@ import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.formal.rtl.TrackedRow;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.sizes.RingTiming;
+import dev.sluice.sizes.SegmentedTiming;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,18 +34,22 @@ public final class EngineChecker {
   /** Properties whose text depends on the architecture. */
   private static final List<String> OF_ONE = List.of("again", "verdict", "status");
 
-  /** What has helpers in the engines with late edges; the others are left undecided. */
-  private static final List<String> LATE_EDGE = List.of("latency", "stale", "region", "ready");
+  /** What only {@code ring} has helpers for; of {@code shift} it is part of {@code status}. */
+  private static final String ANSWERED = "answered";
+
+  /** Memories of which a window has a row for each segment. */
+  private static final String SEGMENT_MEMORIES =
+      "segmentRows_vectorStage_memory|summary_recallStage_memory";
 
   private EngineChecker() {}
 
   /**
    * The names of all properties.
    *
-   * @return the same for every architecture
+   * @return of whichever architecture
    */
   public static List<String> properties() {
-    return Stream.concat(OF_ALL.stream(), OF_ONE.stream()).toList();
+    return Stream.of(OF_ALL, OF_ONE, List.of(ANSWERED)).flatMap(List::stream).toList();
   }
 
   /**
@@ -52,9 +58,11 @@ public final class EngineChecker {
    * @return paths among the resources
    */
   public static List<String> propertyFiles() {
-    return Stream.concat(
+    return Stream.of(
             OF_ALL.stream().map(name -> "protocol/" + name + ".v"),
-            OF_ONE.stream().map(name -> "shift/" + name + ".v"))
+            OF_ONE.stream().map(name -> "shift/" + name + ".v"),
+            Stream.of("ring/" + ANSWERED + ".v"))
+        .flatMap(files -> files)
         .toList();
   }
 
@@ -67,14 +75,20 @@ public final class EngineChecker {
    * @throws IOException when a checker cannot be read
    */
   public static CheckedVerilog of(SluiceParameters parameters, String verilog) throws IOException {
+    boolean segmented = parameters.architecture() == Architecture.SEGMENTED;
+    int placeBits = Integer.numberOfTrailingZeros(parameters.width());
     CheckedVerilog checked =
-        new CheckedVerilog(TrackedRow.of(verilog, "w_star"))
+        new CheckedVerilog(
+                TrackedRow.of(
+                    verilog, "w_star", segmented ? SEGMENT_MEMORIES : "", "{w_star, j_any}"))
             .with("R", parameters.windows())
             .with("W", parameters.width())
             .with("M", parameters.maxPackets())
             .with("WINDOW_BITS", parameters.windowBits())
             .with("COUNT_BITS", parameters.packetCountBits())
             .with("PIDX_BITS", parameters.pidxBits())
+            .with("PLACE_BITS", placeBits)
+            .with("NUMBER_BITS", Math.max(parameters.packetCountBits(), placeBits + 2))
             .with(
                 "ROW_BITS",
                 2
@@ -83,21 +97,39 @@ public final class EngineChecker {
                     + 1
                     + parameters.pidxBits()
                     + parameters.width())
-            .with("LATENCY", ReceiveWindowEngineModel.of(parameters).latency())
-            .addFile("protocol/window.v");
-    if (parameters.architecture() != Architecture.SHIFT) {
-      for (String property : LATE_EDGE) {
-        checked.addFile("protocol/" + property + ".v");
-      }
-      return checked.add(LateEdgeHelpers.of(verilog));
+            .with("LATENCY", ReceiveWindowEngineModel.of(parameters).latency());
+    String window = CheckedVerilog.file("protocol/window.v");
+    if (segmented) {
+      checked.add("(* anyconst *) wire [PLACE_BITS-6:0] j_any;");
+      window =
+          window.replace("k_star = k_any;", "k_star = {k_any[23:PLACE_BITS], j_any, k_any[4:0]};");
     }
+    checked.add(window);
     for (String property : OF_ALL) {
       checked.addFile("protocol/" + property + ".v");
     }
-    for (String property : OF_ONE) {
-      checked.addFile("shift/" + property + ".v");
+    if (parameters.architecture() == Architecture.SHIFT) {
+      for (String property : OF_ONE) {
+        checked.addFile("shift/" + property + ".v");
+      }
+      return checked.addFile("shift/helpers.v");
     }
-    return checked.addFile("shift/helpers.v");
+    return checked
+        .with(
+            "LAG",
+            segmented
+                ? SegmentedTiming.edgeLag(parameters.width())
+                : RingTiming.edgeLag(parameters.width()))
+        .addFile("late/late.v")
+        .addFile("late/verdict.v")
+        .addFile("late/again.v")
+        .with("ANSWER_CLOCKS", RingTiming.edgeLag(parameters.width()) + 4 + 2L * parameters.width())
+        .add(segmented ? "" : CheckedVerilog.file("ring/" + ANSWERED + ".v"))
+        .add(LateEdgeHelpers.of(verilog))
+        .add(
+            segmented
+                ? SegmentedHelpers.of(parameters, verilog)
+                : RingHelpers.of(parameters, verilog));
   }
 
   /**
@@ -107,8 +139,10 @@ public final class EngineChecker {
    * @return their names
    */
   public static List<String> unasked(Architecture architecture) {
-    return architecture == Architecture.SHIFT
-        ? List.of()
-        : properties().stream().filter(name -> !LATE_EDGE.contains(name)).toList();
+    return switch (architecture) {
+      case SHIFT -> List.of();
+      case RING -> List.of("status");
+      case SEGMENTED -> List.of("status", ANSWERED);
+    };
   }
 }

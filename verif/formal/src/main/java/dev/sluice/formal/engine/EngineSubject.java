@@ -104,13 +104,16 @@ public final class EngineSubject {
   public static List<SluiceParameters> full() {
     return List.of(
         new SluiceParameters(16, 8, 64, PAYLOAD, Architecture.SHIFT),
+        new SluiceParameters(2, 8, 16, PAYLOAD, Architecture.SHIFT),
         new SluiceParameters(5, 16, 200, PAYLOAD, Architecture.SHIFT),
         new SluiceParameters(32, 32, 256, PAYLOAD, Architecture.SHIFT),
         new SluiceParameters(256, 128, 1 << 20, PAYLOAD, Architecture.SHIFT),
         new SluiceParameters(16, 8, 64, PAYLOAD, Architecture.RING),
+        new SluiceParameters(2, 8, 16, PAYLOAD, Architecture.RING),
         new SluiceParameters(5, 16, 200, PAYLOAD, Architecture.RING),
         new SluiceParameters(32, 32, 256, PAYLOAD, Architecture.RING),
         new SluiceParameters(256, 128, 1 << 20, PAYLOAD, Architecture.RING),
+        new SluiceParameters(2, 64, 256, PAYLOAD, Architecture.SEGMENTED),
         new SluiceParameters(8, 64, 200, PAYLOAD, Architecture.SEGMENTED),
         new SluiceParameters(256, 1024, 1 << 20, PAYLOAD, Architecture.SEGMENTED));
   }

@@ -32,7 +32,9 @@ public final class FaultRows {
   public static List<FaultRow> all() {
     List<FaultRow> all = new ArrayList<>(shift());
     all.addAll(lateEdge(RING, 15, 4));
+    all.addAll(WindowFaultRows.ring());
     all.addAll(lateEdge(SEGMENTED, 7, 3));
+    all.addAll(WindowFaultRows.segmented());
     return all;
   }
 

@@ -13,6 +13,7 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,9 @@ public final class FaultedEngine {
       text.append("(assert %s)\n".formatted(clocks.holds(assumption, 0)));
       text.append("(assert %s)\n".formatted(clocks.holds(assumption, 1)));
     }
-    for (String goal : Induction.goals(system)) {
+    List<String> assumed = new ArrayList<>(Induction.goals(system));
+    assumed.addAll(new Induction(system, solver, folder).consequences());
+    for (String goal : assumed) {
       text.append("(assert %s)\n".formatted(clocks.holds(goal, 0)));
     }
     Map<String, String> goals = new LinkedHashMap<>();

@@ -43,10 +43,7 @@ public record Certificate(
         subject.design(),
         subject.sizes(),
         hash(subject),
-        proof.goals().stream()
-            .filter(Goal::isProved)
-            .map(goal -> (goal.helper() ? "i_" : "p_") + goal.name())
-            .toList());
+        proof.goals().stream().filter(Goal::isProved).map(Goal::signal).toList());
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.sluice.formal.solver.SolverAnswer;
 import dev.sluice.formal.solver.SolverRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,28 +54,54 @@ public final class CertificateCheck {
       return Optional.of("it is of another Verilog or of other checkers: prove it again");
     }
     BtorSystem system = yosys.system(subject.checked(), subject.top(), folder);
-    List<String> known = Induction.goals(system);
+    Induction induction = new Induction(system, solver, folder);
+    List<String> known = new ArrayList<>(Induction.goals(system));
+    known.addAll(induction.consequences());
     for (String clause : certificate.clauses()) {
       if (!known.contains(clause)) {
         return Optional.of("its clause " + clause + " is none of the checker");
       }
     }
-    Induction induction = new Induction(system, solver, folder);
-    for (Half half : Half.values()) {
-      progress.accept("%s: %s, with another solver".formatted(subject.label(), half.label()));
-      Map<String, SolverAnswer> answers =
-          induction.ask(half, certificate.clauses(), certificate.clauses());
-      for (Map.Entry<String, SolverAnswer> answer : answers.entrySet()) {
-        if (answer.getValue().kind() != SolverAnswer.Kind.HOLDS) {
-          return Optional.of(
-              "the %s of %s %s"
-                  .formatted(
-                      half.label(),
-                      answer.getKey(),
-                      answer.getValue().kind() == SolverAnswer.Kind.FAILS
-                          ? "fails"
-                          : "is not known: " + answer.getValue().cause()));
-        }
+    List<String> last =
+        certificate.clauses().stream().filter(induction.lastConsequences()::contains).toList();
+    List<String> first =
+        certificate.clauses().stream()
+            .filter(induction.consequences()::contains)
+            .filter(clause -> !last.contains(clause))
+            .toList();
+    List<String> goals = new ArrayList<>(certificate.clauses());
+    goals.removeAll(first);
+    goals.removeAll(last);
+    List<String> assumed = new ArrayList<>(goals);
+    progress.accept("%s: with another solver".formatted(subject.label()));
+    Optional<String> refusal = refuses(induction, Half.BASE, goals, assumed);
+    if (refusal.isEmpty()) {
+      refusal = refuses(induction, Half.CONSEQUENCE, first, assumed);
+      assumed.addAll(first);
+    }
+    if (refusal.isEmpty()) {
+      refusal = refuses(induction, Half.CONSEQUENCE, last, assumed);
+      assumed.addAll(last);
+    }
+    return refusal.isEmpty() ? refuses(induction, Half.STEP, goals, assumed) : refusal;
+  }
+
+  private static Optional<String> refuses(
+      Induction induction, Half half, List<String> asked, List<String> assumed)
+      throws IOException, InterruptedException {
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    for (Map.Entry<String, SolverAnswer> answer : induction.ask(half, asked, assumed).entrySet()) {
+      if (answer.getValue().kind() != SolverAnswer.Kind.HOLDS) {
+        return Optional.of(
+            "the %s of %s %s"
+                .formatted(
+                    half.label(),
+                    answer.getKey(),
+                    answer.getValue().kind() == SolverAnswer.Kind.FAILS
+                        ? "fails"
+                        : "is not known: " + answer.getValue().cause()));
       }
     }
     return Optional.empty();

@@ -17,17 +17,22 @@ import java.util.Map;
 /**
  * Induction over one clock. Base: after one clock of reset, whatever the registers held before, all
  * properties and helpers hold. Step: where all hold in a clock, all hold in the next one. Both
- * together: they hold in every clock after the first reset, also after later ones.
+ * together: they hold in every clock after the first reset, also after later ones. As they are
+ * shown for a packet that is any, they hold for all packets, and a step may use what follows from
+ * that ({@link Half#CONSEQUENCE}) of the clock before.
  */
 public final class Induction {
   private final BtorSystem system;
   private final SolverRun solver;
   private final Path folder;
+  private final Consequences consequences;
 
-  /** The two halves of an induction. */
+  /** The parts of an induction. */
   public enum Half {
     /** From reset. */
     BASE,
+    /** From one packet to all, in the same clock. */
+    CONSEQUENCE,
     /** From clock to clock. */
     STEP;
 
@@ -52,6 +57,7 @@ public final class Induction {
     this.system = system;
     this.solver = solver;
     this.folder = folder;
+    consequences = new Consequences(system);
   }
 
   /**
@@ -67,11 +73,31 @@ public final class Induction {
   }
 
   /**
+   * What a checker says to follow for all packets.
+   *
+   * @return the names
+   * @throws IllegalArgumentException when one of them speaks of the followed packet
+   */
+  public List<String> consequences() {
+    consequences.check();
+    return consequences.names();
+  }
+
+  /**
+   * Those of them that follow of others, too.
+   *
+   * @return the names
+   */
+  public List<String> lastConsequences() {
+    return consequences.ofAll();
+  }
+
+  /**
    * Asks the solver.
    *
-   * @param half which half
+   * @param half which part
    * @param goals what is asked
-   * @param assumed what holds in the clock before, in a step
+   * @param assumed what holds in the clock before, in a step; in that clock, of consequences
    * @return an answer to each
    * @throws IOException when the folder cannot be written
    * @throws InterruptedException when this thread is interrupted
@@ -97,7 +123,13 @@ public final class Induction {
     }
     Map<String, String> formulas = new LinkedHashMap<>();
     for (String goal : goals) {
-      formulas.put(goal, clocks.holds(goal, after));
+      formulas.put(
+          goal,
+          half == Half.CONSEQUENCE
+              ? "(=> %s %s)"
+                  .formatted(
+                      consequences.instance(goal, clocks, before), clocks.holds(goal, before))
+              : clocks.holds(goal, after));
     }
     List<String> unknowns = new ArrayList<>(clocks.unknowns().keySet());
     return solver.ask(text.toString(), formulas, unknowns, folder.resolve(half.label() + ".smt2"));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.formal.proof;
 
+import com.fasterxml.jackson.core.PrettyPrinter;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +36,18 @@ public final class ProofJson {
     all.put("properties", properties);
     all.put("helpers", helpers);
     return all;
+  }
+
+  /**
+   * How it is written: a property, or a helper invariant, on a line.
+   *
+   * @return for an {@code ObjectMapper}
+   */
+  public static PrettyPrinter rowsOnLines() {
+    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+    printer.indentObjectsWith(DefaultPrettyPrinter.FixedSpaceIndenter.instance);
+    printer.indentArraysWith(new DefaultIndenter("", "\n"));
+    return printer;
   }
 
   private static Map<String, Object> of(Proof proof, Goal goal) {

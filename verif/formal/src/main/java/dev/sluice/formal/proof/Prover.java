@@ -55,7 +55,12 @@ public final class Prover {
       megabytes = Math.max(megabytes, answer.megabytes());
       if (answer.kind() == SolverAnswer.Kind.FAILS) {
         reached = half == Half.BASE;
-        cause = half == Half.BASE ? "fails in the clock after reset" : "its step fails";
+        cause =
+            switch (half) {
+              case BASE -> "fails in the clock after reset";
+              case CONSEQUENCE -> "does not follow";
+              case STEP -> "its step fails";
+            };
       } else if (answer.kind() == SolverAnswer.Kind.UNKNOWN) {
         cause = answer.cause();
       }
@@ -77,27 +82,23 @@ public final class Prover {
     progress.accept(subject.label() + ": yosys");
     BtorSystem system = yosys.system(subject.checked(), subject.top(), own);
     Induction induction = new Induction(system, solver, own);
-    List<String> goals = Induction.goals(system);
+    List<String> goals = new ArrayList<>(Induction.goals(system));
     Map<String, Account> accounts = new LinkedHashMap<>();
-    goals.forEach(goal -> accounts.put(goal, new Account()));
     Set<String> left = new LinkedHashSet<>(goals);
-    Half half = Half.BASE;
-    boolean again = true;
-    while (again && !left.isEmpty()) {
-      Half now = half;
-      progress.accept("%s: %s of %d goals".formatted(subject.label(), now.label(), left.size()));
-      Map<String, SolverAnswer> answers = induction.ask(now, left, left);
-      int before = left.size();
-      answers.forEach(
-          (goal, answer) -> {
-            accounts.get(goal).add(answer, now);
-            if (answer.kind() != SolverAnswer.Kind.HOLDS) {
-              left.remove(goal);
-            }
-          });
-      again = now == Half.BASE || left.size() < before;
-      half = Half.STEP;
-    }
+    goals.addAll(induction.consequences());
+    Set<String> first = new LinkedHashSet<>(induction.consequences());
+    Set<String> last = new LinkedHashSet<>(induction.lastConsequences());
+    first.removeAll(last);
+    goals.forEach(goal -> accounts.put(goal, new Account()));
+    ask(subject, induction, Half.BASE, left, left, accounts, progress);
+    int before;
+    do {
+      before = left.size() + first.size() + last.size();
+      ask(subject, induction, Half.CONSEQUENCE, first, left, accounts, progress);
+      ask(subject, induction, Half.CONSEQUENCE, last, all(left, first), accounts, progress);
+      ask(subject, induction, Half.STEP, left, all(left, first, last), accounts, progress);
+    } while (left.size() + first.size() + last.size() < before);
+    left.addAll(all(first, last));
     PropertyViolation violation = null;
     if (left.size() < goals.size() && traceClocks > 0) {
       progress.accept(subject.label() + ": a violation from reset");
@@ -107,8 +108,7 @@ public final class Prover {
     for (String name : subject.unasked()) {
       results.add(
           new Goal(
-              name,
-              false,
+              "p_" + name,
               ProofResult.UNDECIDED,
               0,
               0,
@@ -118,6 +118,40 @@ public final class Prover {
     Proof proof = new Proof(subject, results, violation);
     Certificate.of(proof).write(own.resolve(Certificate.FILE));
     return proof;
+  }
+
+  @SafeVarargs
+  private static Set<String> all(Set<String>... some) {
+    Set<String> all = new LinkedHashSet<>();
+    for (Set<String> one : some) {
+      all.addAll(one);
+    }
+    return all;
+  }
+
+  /** Asks of all goals that are left, and gives up those that were not shown. */
+  private static void ask(
+      Subject subject,
+      Induction induction,
+      Half half,
+      Set<String> goals,
+      Set<String> assumed,
+      Map<String, Account> accounts,
+      Consumer<String> progress)
+      throws IOException, InterruptedException {
+    if (goals.isEmpty()) {
+      return;
+    }
+    progress.accept("%s: %s of %d goals".formatted(subject.label(), half.label(), goals.size()));
+    induction
+        .ask(half, goals, assumed)
+        .forEach(
+            (goal, answer) -> {
+              accounts.get(goal).add(answer, half);
+              if (answer.kind() != SolverAnswer.Kind.HOLDS) {
+                goals.remove(goal);
+              }
+            });
   }
 
   private static List<Goal> results(
@@ -135,8 +169,7 @@ public final class Prover {
               : found || account.reached ? ProofResult.VIOLATED : ProofResult.UNDECIDED;
       results.add(
           new Goal(
-              goal.substring(2),
-              goal.startsWith("i_"),
+              goal,
               outcome,
               account.seconds,
               account.megabytes,

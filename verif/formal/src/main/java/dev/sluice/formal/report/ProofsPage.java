@@ -2,6 +2,7 @@
 package dev.sluice.formal.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sluice.formal.block.BlockSubject;
 import dev.sluice.formal.engine.EngineChecker;
 import dev.sluice.formal.engine.FaultRows;
 import dev.sluice.formal.queue.QueueFaults;
@@ -40,6 +41,9 @@ public final class ProofsPage {
   }
 
   private static String subject(JsonNode row) {
+    if (row.has("block")) {
+      return "block, `%s`".formatted(row.path("block").asText());
+    }
     return row.has("architecture")
         ? "%s, `%s`, R = %s, W = %s, M = %s"
             .formatted(
@@ -117,9 +121,14 @@ public final class ProofsPage {
   private static List<Map<String, String>> helpers(JsonNode results) {
     Map<String, List<String>> byDesign = new LinkedHashMap<>();
     for (JsonNode row : results.path("helpers")) {
-      String design = row.path(row.has("architecture") ? "architecture" : "kind").asText();
+      String design =
+          Stream.of("architecture", "kind", "block")
+              .filter(row::has)
+              .map(key -> row.path(key).asText())
+              .findFirst()
+              .orElseThrow();
       List<String> names = byDesign.computeIfAbsent(design, _ -> new ArrayList<>());
-      String name = "`" + row.path("name").asText() + "`";
+      String name = "`" + row.path("name").asText().replaceAll("(_\\d+)+\\b", "") + "`";
       if (!names.contains(name)) {
         names.add(name);
       }
@@ -130,7 +139,8 @@ public final class ProofsPage {
   }
 
   private static List<Map<String, String>> faults() {
-    return Stream.concat(FaultRows.all().stream(), QueueFaults.all().stream())
+    return Stream.of(FaultRows.all(), QueueFaults.all(), BlockSubject.faults())
+        .flatMap(List::stream)
         .map(
             fault ->
                 Map.of(

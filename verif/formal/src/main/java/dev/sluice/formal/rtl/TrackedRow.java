@@ -24,11 +24,16 @@ public final class TrackedRow {
   private final String verilog;
   private final String address;
 
+  private final String others;
+  private final String otherAddress;
+
   private record Write(String enable, String row) {}
 
-  private TrackedRow(String verilog, String address) {
+  private TrackedRow(String verilog, String address, String others, String otherAddress) {
     this.verilog = verilog;
     this.address = address;
+    this.others = others;
+    this.otherAddress = otherAddress;
   }
 
   /**
@@ -40,7 +45,21 @@ public final class TrackedRow {
    * @throws IllegalArgumentException when a memory is used in a way that is not known here
    */
   public static String of(String verilog, String address) {
-    return new TrackedRow(verilog, address).cut();
+    return of(verilog, address, "", address);
+  }
+
+  /**
+   * Cuts the memories of a module, some of them at another address.
+   *
+   * @param verilog as SpinalHDL writes it
+   * @param address the followed address, a signal that does not change
+   * @param others a regular expression for the names of other memories
+   * @param otherAddress the followed address of those
+   * @return the module with a row of each memory
+   * @throws IllegalArgumentException when a memory is used in a way that is not known here
+   */
+  public static String of(String verilog, String address, String others, String otherAddress) {
+    return new TrackedRow(verilog, address, others, otherAddress).cut();
   }
 
   private String cut() {
@@ -51,12 +70,13 @@ public final class TrackedRow {
     }
     String text = verilog;
     for (Map.Entry<String, String> memory : memories.entrySet()) {
-      text = cut(text, memory.getKey(), memory.getValue());
+      String name = memory.getKey();
+      text = cut(text, name, memory.getValue(), name.matches(others) ? otherAddress : address);
     }
     return text;
   }
 
-  private String cut(String before, String name, String bits) {
+  private static String cut(String before, String name, String bits, String address) {
     Write write = write(before, name);
     String text =
         before.replaceAll(

@@ -11,11 +11,12 @@ import java.util.List;
 
 /**
  * From Verilog to a transition system, by yosys. Without its {@code opt}, which merges registers
- * that have no initial value: what differs at power-up would then be the same.
+ * that have no initial value: what differs at power-up would then be the same. Simulation's own
+ * checks, which SpinalHDL leaves out where SYNTHESIS is defined, are no properties here.
  */
 public final class YosysBtor {
   private static final String SCRIPT =
-      "read_verilog -formal %s; hierarchy -check -top %s; proc -noopt; flatten; setundef -undriven"
+      "read_verilog -formal -DSYNTHESIS %s; hierarchy -check -top %s; proc -noopt; flatten; setundef -undriven"
           + " -anyseq; opt_clean; check -assert; write_btor %s";
 
   private final Tools tools;

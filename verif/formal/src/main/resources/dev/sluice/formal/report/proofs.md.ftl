@@ -20,7 +20,8 @@ time or out of memory. Seconds are the solver's CPU time on a busy machine with 
 
 A file each in [verif/formal](../verif/formal/src/main/resources/dev/sluice/formal), written from sections 4 and 6 of
 [the protocol](protocol.md) and the table of ports, for one window and one packet that are free but never change: so for all windows
-and all packets. They see the ports only.
+and all packets. They see the ports only. Of `ring` and `segmented`, `verdict` and `again` are those of
+[late edges](../verif/formal/src/main/resources/dev/sluice/formal/late/verdict.v): WBASE is that of the edge lag before, and a late copy for a done window may be a duplicate.
 
 | property | says |
 |---|---|
@@ -28,13 +29,20 @@ and all packets. They see the ports only.
 | `${p.name}` | ${p.says} |
 </#list>
 
-A query's answer within its bound is `status` (in `shift` a constant two clocks); no transfer hangs in the engine is `latency`,
+A query's answer within its bound is `status` in `shift`, a constant two clocks, and `answered` in `ring`, with the bound of [its page](blocks/window.md); no transfer hangs in the engine is `latency`,
 `ready`, `exact` and `done` together.
 
 Of each queue (`MooreFifo`, `BlockRamFifo`), every shape of the default NIC, with one word that is followed from any moment on
 ([order.v](../verif/formal/src/main/resources/dev/sluice/formal/queue/order.v)): `order`, words leave as they came and in that order; `counted`, none
 leaves that did not enter and none is lost; `room`, never more words than there is room for, and one is refused only where all rows are taken; `offered`, a word that
 waits is offered within 2 clocks (`MooreFifo`) or 3, then until it is taken, unchanged.
+
+Of blocks, with whatever the modules inside of them do ([files](../verif/formal/src/main/resources/dev/sluice/formal/block)):
+
+- `Admission`: `gap`, a query that waits has a clock without a command after at most 35 with one each, so packets starve no query; the bound is reached.
+- `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
+- `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
+  decided, those of its window, and only if the visitor whose visit it is wanted it.
 
 ## How
 
@@ -46,9 +54,21 @@ waits is offered within 2 clocks (`MooreFifo`) or 3, then until it is taken, unc
    and writes BTOR2; two clocks of that as bit vectors in SMT-LIB are what the solver sees.
 4. *Base*: one clock of reset from any state, then all properties and helpers hold. *Step*: where all hold, all hold a clock later. What
    fails is given up and the rest is asked again without it, until what is left follows from itself. Only that is proved.
+5. What is shown for a packet that is any holds for all packets. *Consequences* use that: a statement that speaks of no followed packet, for
+   example that WBASE never passes the highest packet, has to follow, in the same clock, from properties and helpers for one packet that it
+   names (the one before WBASE). The next step may then assume it. That a consequence does not depend on the followed packet is checked in the circuit.
+
+`ring` keeps a bit for each place of its window, and its vector is never spoken of as a whole: the helpers follow one place, which is any, by the
+first packet of that place that is missing. With it a bit says in which lap that packet is, WBASE is at most that packet, and equal to it if WBASE is at that place. So the
+search for WBASE, level by level, is a statement on one bit, and the proof grows with W hardly more than the circuit. `segmented` follows a segment, which is any, too:
+its memories of rows and places are cut down to that segment's row, the helpers speak of the segment's first missing packet, and consequences come in two kinds,
+for all places of the segment, then for all segments.
+
+A reset in the middle of traffic leaves commands in the pipeline, and where R is below the latency they are still there when the first command is taken. The helpers
+say nothing of a command before whose window was opened after the reset, so that such rests are covered, and R may be as small as 2.
 
 Helper invariants say what a stage of the pipeline holds, in terms of the protocol's window; they are named after the stage.
-They are proved as the properties are; none is assumed for good.
+They are proved as the properties are, consequences among them; none is assumed for good. Numbers of stages and of commands ahead, with which many end, are left out here.
 
 <#list helpers as h>
 - `${h.design}`: ${h.names}
@@ -61,12 +81,12 @@ that do not exist. Sizes are fixed in each proof.
 
 The properties and helpers of a proof together are its certificate, `build/prove/.../certificate.json`. `./sluice prove --check`
 takes the Verilog from the generator again and the clauses from the file, and has another solver, ${checker}, show base and step of every
-clause. It refuses a certificate whose Verilog is another, and one whose clauses do not follow from each other.
+clause, and every consequence. It refuses a certificate whose Verilog is another, and one whose clauses do not follow from each other.
 
 ## Faults
 
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
-clock before; a name with an underscore is a helper's, and of a queue `count`, `memory` and `latch` are. `./sluice test` plants all of them, `./sluice prove --faults` too, and shows what falls with them.
+clock before; what is no property of the lists above is a helper. `./sluice test` plants all of them, `./sluice prove --faults` too, and shows what falls with them.
 
 | in | fault | falls |
 |---|---|---|
@@ -84,12 +104,10 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 
 ## Not covered
 
-- Of `ring` and `segmented` what the table calls undecided: everything that depends on the vector of received packets. Tests and
-  planted faults are what there is.
+- What the answer to a query says in `ring` and `segmented` (`status`), and in `segmented` when it comes (`answered`). That queries share the pipeline with the commands is covered.
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
-- Queries of `ring` and `segmented`: their answers are free, and they share the pipeline with the commands.
-- The blocks round the engine but for the queues, and the NIC as a whole: no proof of PacketCheck, CounterBank, TransferTimers, the visits' exclusion
-  or of the clocks that Admission leaves to a query was tried.
+- Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck or CounterBank, nor of when the sweep of
+  TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole.
 - The checkers read no signal of the engine, but were written by people who knew how it is built.
 - What fields of a verdict hold while it is not valid, and `wbase` and `slide` of a stale packet.
 - yosys' reading of the Verilog, the cut of the memories and the checker are trusted; they are tested by the faults above.

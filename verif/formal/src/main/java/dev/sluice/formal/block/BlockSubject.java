@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.block;
+
+import dev.sluice.formal.proof.FaultRow;
+import dev.sluice.formal.proof.Subject;
+import dev.sluice.formal.rtl.CheckedVerilog;
+import dev.sluice.formal.rtl.TrackedRow;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.NicGenerator;
+import dev.sluice.sizes.AdmissionSizes;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Blocks of a NIC as subjects. What a block has inside of it, queues for example, is left out, and
+ * may do anything: so what is proved of the block holds with whatever is inside of it.
+ */
+public final class BlockSubject {
+  /** The properties of all blocks. */
+  public static final List<String> PROPERTIES = List.of("gap", "look", "alone", "owner");
+
+  /** The stages from a clock in which nothing is taken to the one without a command. */
+  private static final int STAGES = 4;
+
+  private static final Pattern INSTANCE =
+      Pattern.compile("(?m)^  \\w+ (?:#\\([^;]*?\\) )?\\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
+
+  private BlockSubject() {}
+
+  /**
+   * The blocks of a small NIC.
+   *
+   * @return the subjects
+   * @throws IOException when it cannot be generated
+   */
+  public static List<Subject> quick() throws IOException {
+    return of(
+        NicGenerator.verilog(
+            "SluiceNic",
+            new NicParameters(new SluiceParameters(16, 16, 64, 512, Architecture.RING), 64, 4)));
+  }
+
+  /**
+   * The blocks of the NIC that {@code generate --top nic} writes.
+   *
+   * @return the subjects
+   * @throws IOException when it cannot be generated
+   */
+  public static List<Subject> full() throws IOException {
+    return of(NicGenerator.verilog("SluiceNic", NicParameters.DEFAULT));
+  }
+
+  private static List<Subject> of(String verilog) throws IOException {
+    return List.of(
+        gap(module(verilog, "Admission")),
+        look(module(verilog, "TransferTimers")),
+        visits(module(verilog, "WindowVisits")));
+  }
+
+  /** Where clocks are left to queries. */
+  private static Subject gap(String module) throws IOException {
+    return new Subject(
+        "block",
+        Map.of("block", "Admission"),
+        "Admission",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .add("(* anyconst *) wire [15:0] w_star;")
+            .with("PATIENCE", AdmissionSizes.QUERY_PATIENCE)
+            .with("BOUND", AdmissionSizes.QUERY_PATIENCE - 1 + STAGES)
+            .addFile("block/gap.v")
+            .addFile("block/gap-helpers.v")
+            .text(),
+        List.of());
+  }
+
+  /** Who may write a window's rows. */
+  private static Subject visits(String module) throws IOException {
+    int bits = bits(module, "sweepWindow");
+    return new Subject(
+        "block",
+        Map.of("block", "WindowVisits"),
+        "WindowVisits",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
+            .with("WINDOW_BITS", bits)
+            .addFile("block/visits.v")
+            .addFile("block/visits-helpers.v")
+            .text(),
+        List.of());
+  }
+
+  private static int bits(String module, String input) {
+    Matcher port = Pattern.compile("input  wire \\[(\\d+):0\\] +" + input + ",").matcher(module);
+    if (!port.find()) {
+      throw new IllegalArgumentException("there is no input " + input + " of several bits");
+    }
+    return Integer.parseInt(port.group(1)) + 1;
+  }
+
+  /** Whether a slot's wait is over. */
+  private static Subject look(String module) throws IOException {
+    return new Subject(
+        "block",
+        Map.of("block", "TransferTimers"),
+        "TransferTimers",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .with("SLOT_BITS", bits(module, "lookSlot"))
+            .addFile("block/look.v")
+            .addFile("block/look-helpers.v")
+            .text(),
+        List.of());
+  }
+
+  /** A module without what is inside of it. */
+  private static String module(String verilog, String name) {
+    Matcher module =
+        Pattern.compile("(?ms)^module " + name + " \\(.*?^endmodule\\n").matcher(verilog);
+    if (!module.find()) {
+      throw new IllegalArgumentException("there is no module " + name);
+    }
+    return INSTANCE.matcher(module.group()).replaceAll("");
+  }
+
+  /**
+   * The planted faults of blocks.
+   *
+   * @return each with the block that it is in
+   */
+  public static List<FaultRow> faults() {
+    return List.of(
+        new FaultRow(
+            "Admission",
+            "a command where the query has its clock",
+            "assign cmd_valid = cmdValid",
+            "assign cmd_valid = cmdValid || queryPort_waits",
+            "gap"),
+        new FaultRow(
+            "Admission",
+            "no clock is left out",
+            "assign gap_leaves = (queryPort_waits && gap_due)",
+            "assign gap_leaves = 1'b0",
+            "last"),
+        new FaultRow(
+            "Admission",
+            "something is taken all the same",
+            "assign take_runs = ((sweep_done && cmd_ready) && (! gap_leaves))",
+            "assign take_runs = (sweep_done && cmd_ready)",
+            "taken"),
+        new FaultRow(
+            "Admission",
+            "patience turns over before it is at its end",
+            "gap_waited <= (queryPort_waits ? _zz_gap_waited : ",
+            "gap_waited <= (queryPort_waits && gap_waited != 29 ? _zz_gap_waited : ",
+            "run"),
+        new FaultRow(
+            "TransferTimers",
+            "over though it is not armed",
+            "assign compare_over = (compare_armed &&",
+            "assign compare_over = (1'b1 &&",
+            "look"),
+        new FaultRow(
+            "TransferTimers",
+            "a look at the sweep's slot",
+            "assign _zz_read_armed = (choosing ? at : lookSlot)",
+            "assign _zz_read_armed = at",
+            "read"),
+        new FaultRow(
+            "TransferTimers",
+            "the deadline is compared with the time before it",
+            "read_deadline <= _zz_read_armed_1[50 : 1]",
+            "read_deadline <= _zz_read_armed_1[50 : 1] - 1",
+            "held"),
+        new FaultRow(
+            "TransferTimers",
+            "a slot stays armed",
+            "assign write_row_armed = armed",
+            "assign write_row_armed = 1'b1",
+            "row"),
+        new FaultRow(
+            "WindowVisits",
+            "an outcome without a visit",
+            "assign outcome_valid = settles",
+            "assign outcome_valid = settles || looks",
+            "alone"),
+        new FaultRow(
+            "WindowVisits",
+            "the next visit begins two clocks early",
+            "looks <= settles",
+            "looks <= compares",
+            "one"),
+        new FaultRow(
+            "WindowVisits",
+            "the sweep's commit in anybody's visit",
+            "of_sweep <= (kind == VisitKind_SWEEP)",
+            "of_sweep <= 1'b1",
+            "kind"),
+        new FaultRow(
+            "WindowVisits",
+            "a row of the window that is next",
+            "assign phaseWrite_payload_address = visited",
+            "assign phaseWrite_payload_address = chosen_window",
+            "owner"),
+        new FaultRow(
+            "WindowVisits",
+            "written whether the visitor committed or not",
+            "assign commit_happens = (decides && commit_one_valid)",
+            "assign commit_happens = decides",
+            "held"));
+  }
+
+  /**
+   * Those of a block.
+   *
+   * @param block any
+   * @return its faults
+   */
+  public static List<FaultRow> faultsOf(Subject block) {
+    return faults().stream()
+        .filter(fault -> fault.subject().equals(block.sizes().get("block")))
+        .toList();
+  }
+
+  /**
+   * A block with a fault.
+   *
+   * @param block without it
+   * @param fault of it
+   * @return with it
+   */
+  public static Subject plant(Subject block, FaultRow fault) {
+    return new Subject(
+        block.design() + "-" + fault.label(),
+        block.sizes(),
+        block.top(),
+        block.rtl(),
+        fault.plantedIn(block.checked()),
+        block.unasked());
+  }
+}
