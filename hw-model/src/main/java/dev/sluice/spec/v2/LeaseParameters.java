@@ -91,7 +91,7 @@ public record LeaseParameters(
   }
 
   /**
-   * I: the credit that a peer has with its lease, and may always have.
+   * H: the credit that a peer has with its lease, and may always have.
    *
    * @return B over the peers for which there are leases, at least F
    */

@@ -49,9 +49,9 @@ public final class CreditOut {
   }
 
   /**
-   * C5: the peer has given up what is above I.
+   * C5: the peer has given up what is above H.
    *
-   * @param idle I
+   * @param idle H
    */
   public void expire(int idle) {
     if (open() > idle) {

@@ -48,9 +48,9 @@ public final class CreditUsed {
   }
 
   /**
-   * C5: what is above I is given up.
+   * C5: what is above H is given up.
    *
-   * @param idle I
+   * @param idle H
    */
   public void expire(int idle) {
     if (Serial.ahead(Serial.CREDIT_BITS, credit, used) > idle) {

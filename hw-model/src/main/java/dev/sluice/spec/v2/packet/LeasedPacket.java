@@ -32,7 +32,7 @@ public final class LeasedPacket {
   /** The receiving host is told. */
   public boolean note;
 
-  /** Other than in the message before: the sender has given up what credit it had above I. */
+  /** Other than in the message before: the sender has given up what credit it had above H. */
   public boolean pause;
 
   /** A switch has marked it (ECN): of the IP header, not of this one. */

@@ -41,7 +41,7 @@ final class PeerSender {
   /** B2: and one of so many after them. */
   private static final int PLACED_EVERY = 32;
 
-  /** C5: credit above I is kept for so many round trips. */
+  /** C5: credit above H is kept for so many round trips. */
   private static final int KEPT = 4;
 
   private final int peer;
