@@ -13,9 +13,10 @@ import java.util.Set;
 
 /**
  * Tries to prove that a mutant does what the unchanged block does, at any input, from any power-up
- * and a reset in the first clock: yosys makes gates of both, ABC looks for a state that can be
- * reached in which they differ ({@link MutantProduct}). A register whose contents can differ
- * becomes two, and it is tried again: what it holds may not matter.
+ * and a reset in the first clock: yosys compares the module ({@link LocalProof}); where a signal
+ * differs, yosys makes gates of the whole of both, and ABC looks for a state that can be reached in
+ * which they differ ({@link MutantProduct}). A register whose contents can differ becomes two, and
+ * it is tried again: what it holds may not matter.
  */
 public final class EquivalenceProof {
   /** Memories with more rows are compared by what goes in. */
@@ -77,10 +78,14 @@ public final class EquivalenceProof {
     Path place = Files.createTempDirectory(folder, "proof-");
     try {
       LimitedProgram program = new LimitedProgram(place, seconds);
+      String wrong = MutantText.with(text, mutant);
+      if (LocalProof.proves(place, program, mutant.module(), text, wrong)) {
+        return new Answer(Outcome.EQUIVALENT, "every signal has the same value (yosys, SAT)");
+      }
       if (right == null) {
         right = netlist(place, new LimitedProgram(place, Integer.MAX_VALUE), text);
       }
-      return compare(place, program, netlist(place, program, MutantText.with(text, mutant)));
+      return compare(place, program, netlist(place, program, wrong));
     } catch (StoppedException | IllegalStateException e) {
       return new Answer(Outcome.UNDECIDED, e.getMessage());
     } finally {

@@ -37,11 +37,13 @@ decided counts against the score, too.
 - Every test of the block's packages that builds this very Verilog is run, the shortest first, each as in the suite: directed,
   random lock-step, the traffic of planted faults, resets at random moments from random power-up. Whatever fails kills: a mismatch, an
   assertion, a simulator that crashes, stops or hangs, with its cause in the judgements.
-- A survivor is tried to be proved no mistake. The unchanged block and the mutant share one state and one input, from any power-up, with a
-  reset in the first clock and wherever the input has one after that; yosys makes gates of both, and what is built alike is one. ABC
-  (`pdr`) looks for a state that can be reached in which an output, what is written to a memory, a memory's address, or the next state
-  of a register differs. A register that can differ becomes two, and it is tried again. Proved: nothing that is still compared can differ.
-- In that proof a payload counts while its valid is high, as in the benches. Of memories of more than 8 rows what is read may be
+- A survivor is tried to be proved no mistake. First yosys compares its module with the unchanged one, from any state: the inputs of
+  registers, memories and instances and every signal with a name, by SAT. Where one differs, both whole blocks share one state and one
+  input, from any power-up, with a reset in the first clock and wherever the input has one after that; yosys makes gates of both, and
+  what is built alike is one. ABC (`pdr`) looks for a state that can be reached in which an output, what is written to a memory, a
+  memory's address, or the next state of a register differs. A register that can differ becomes two, and it is tried again. Proved:
+  nothing that is still compared can differ.
+- In the second proof a payload counts while its valid is high, as in the benches. Of memories of more than 8 rows what is read may be
   anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. Outputs
   and writes count from the second clock on: in the first, registers hold anything.
 - Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
