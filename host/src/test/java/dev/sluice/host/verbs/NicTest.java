@@ -284,6 +284,30 @@ class NicTest {
     }
   }
 
+  /** A transfer that has its window writes on when its key was revoked: not into others' memory. */
+  @Test
+  void memoryThatIsStillWrittenToIsGivenToNobody() throws InterruptedException {
+    NetworkParameters far = new NetworkParameters(0, 0, 0, 0, 0, 20_000, 1);
+    try (SimulatedCluster cluster = SimulatedCluster.open(small(2).withNetwork(far));
+        Nic a = open(cluster, 0);
+        Nic b = open(cluster, 1)) {
+      MemoryRegion inbox = b.allocate(200_000);
+      SharedRegion shared = inbox.share(a.peer());
+      CompletionQueue queue = a.completionQueue();
+      a.put(a.allocate(8192), 0, 8192, shared.key(), 0, queue, 1);
+      while (b.counter(NicCounter.RECEIVE_OPENED) == 0) {
+        Thread.onSpinWait();
+      }
+      shared.close();
+      inbox.close();
+      assertThatExceptionOfType(NicException.class)
+          .isThrownBy(() -> b.allocate(200_000))
+          .matches(e -> e.reason() == Reason.NO_MEMORY);
+      assertThat(queue.take().isDone()).isTrue();
+      assertThat(content(b.allocate(200_000))).containsOnly(0);
+    }
+  }
+
   @Test
   void aFullRingTakesNoMorePuts() throws InterruptedException {
     HostOptions one = new HostOptions(0, PeerShare.NO_LIMIT, 0, Duration.ofSeconds(60));
@@ -342,12 +366,13 @@ class NicTest {
       MemoryRegion from = a.allocate(8192);
       fill(from, sent);
       CompletionQueue queue = a.completionQueue();
-      for (int i = 0; i < 8; i++) {
-        a.put(from, i * 1024L, 1024, shared.key(), i * 1024L, queue, i);
+      // More than the NIC reads from its ring at a time.
+      for (int i = 0; i < 64; i++) {
+        a.put(from, i * 128L, 128, shared.key(), i * 128L, queue, i);
       }
       a.close();
       a.close();
-      for (int i = 0; i < 8; i++) {
+      for (int i = 0; i < 64; i++) {
         assertThat(queue.poll().orElseThrow().isDone()).isTrue();
       }
       assertThat(content(inbox)).isEqualTo(sent);
