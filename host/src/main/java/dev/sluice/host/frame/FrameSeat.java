@@ -18,6 +18,7 @@ final class FrameSeat {
 
   private int puts;
   private boolean gone;
+  private boolean replaced;
 
   FrameSeat(
       FrameTicket ticket,
@@ -71,6 +72,7 @@ final class FrameSeat {
 
   void end() {
     puts--;
+    closeIfDone();
   }
 
   /** A put to it failed: it has left, or died. */
@@ -87,9 +89,16 @@ final class FrameSeat {
     return puts == 0;
   }
 
-  /** Whether the place can be given to another client. */
-  boolean isEmpty() {
-    return gone && puts == 0;
+  /** Another client has its place: its memory is given back when its last put has ended. */
+  void replaced() {
+    replaced = true;
+    closeIfDone();
+  }
+
+  private void closeIfDone() {
+    if (replaced && puts == 0) {
+      headers.close();
+    }
   }
 
   void close() {

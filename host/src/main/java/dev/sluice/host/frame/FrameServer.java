@@ -112,11 +112,11 @@ public final class FrameServer implements AutoCloseable {
           "frameBytes of a client", ticket.frameBytes(), frameBytes + " or more, as the server's");
     }
     for (int i = 0; i < seats.length; i++) {
-      if (seats[i] == null || seats[i].isEmpty()) {
+      if (seats[i] == null || seats[i].isGone()) {
         generations[i] = generations[i] % GENERATIONS + 1;
         long at = (long) i * FramePlaces.LINE;
         if (seats[i] != null) {
-          seats[i].close();
+          seats[i].replaced();
         }
         MemoryRegion headers = nic.allocate((long) ticket.slots() * FramePlaces.LINE);
         seats[i] = new FrameSeat(ticket, headers, credits.bytes(), at, generations[i]);
