@@ -23,6 +23,10 @@ final class TransferTimers {
   private final long[] deadline;
 
   private int at;
+
+  /** With one slot the first look is in the clock in which that slot is cleared, and counts not. */
+  private boolean cleared;
+
   private boolean readValid;
   private int readSlot;
   private boolean readArmed;
@@ -41,6 +45,7 @@ final class TransferTimers {
     Arrays.fill(armed, false);
     Arrays.fill(deadline, 0);
     at = 0;
+    cleared = armed.length > 1;
     readValid = false;
     over = false;
     found = false;
@@ -67,7 +72,8 @@ final class TransferTimers {
   void read(long now) {
     over = readValid && over(readArmed, readDeadline, now);
     overSlot = readSlot;
-    readValid = true;
+    readValid = cleared;
+    cleared = true;
     readSlot = at;
     readArmed = armed[at];
     readDeadline = deadline[at];

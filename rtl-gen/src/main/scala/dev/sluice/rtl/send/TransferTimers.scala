@@ -86,9 +86,15 @@ class TransferTimers(w: SendWidths) extends Component {
       when(io.runs) {
         overValid := readValid
         overSlot  := readSlot
-        readValid := True
-        readSlot  := at
-        at        := (if (w.transfers == 1) U(0, 1 bit) else at + 1)
+        if (w.transfers == 1) {
+          // The first look is in the clock in which the only slot is cleared: it does not count.
+          val cleared = RegNextWhen(True, io.choosing && io.runs) init False
+          readValid := cleared
+        } else {
+          readValid := True
+        }
+        readSlot := at
+        at       := (if (w.transfers == 1) U(0, 1 bit) else at + 1)
       }
     } otherwise {
       found := over || full
