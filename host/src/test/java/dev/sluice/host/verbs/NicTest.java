@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NicTest {
   private static final NicParameters SMALL =
       new NicParameters(new SluiceParameters(64, 32, 64, 128, Architecture.RING), 128, 8);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final NetworkParameters BAD = new NetworkParameters(0.05, 8, 0.05, 0.02, 0, 16, 7);
 
   private static ClusterOptions small(int nodes) {
@@ -44,7 +45,7 @@ class NicTest {
   }
 
   private static HostOptions options() {
-    return new HostOptions(6, PeerShare.DEFAULT, 1 << 16, Duration.ofSeconds(60));
+    return new HostOptions(6, PeerShare.DEFAULT, 1 << 16, PATIENCE);
   }
 
   private static Nic open(SimulatedCluster cluster, int node) {
@@ -361,18 +362,19 @@ class NicTest {
         Nic b = open(cluster, 1)) {
       MemoryRegion inbox = b.allocate(8192);
       SharedRegion shared = inbox.shareWithAll();
-      Nic a = open(cluster, 0);
+      Nic a = Nic.open(cluster.device(0), new HostOptions(8, PeerShare.DEFAULT, 1, PATIENCE));
       byte[] sent = random(5, 8192);
       MemoryRegion from = a.allocate(8192);
       fill(from, sent);
       CompletionQueue queue = a.completionQueue();
-      // More than the NIC reads from its ring at a time.
-      for (int i = 0; i < 64; i++) {
-        a.put(from, i * 128L, 128, shared.key(), i * 128L, queue, i);
+      // Far more than the NIC has read from its ring by then; every place is written many times.
+      for (int i = 0; i < 256; i++) {
+        long place = i % 8 * 1024L;
+        a.put(from, place, 1024, shared.key(), place, queue, i);
       }
       a.close();
       a.close();
-      for (int i = 0; i < 64; i++) {
+      for (int i = 0; i < 256; i++) {
         assertThat(queue.poll().orElseThrow().isDone()).isTrue();
       }
       assertThat(content(inbox)).isEqualTo(sent);
