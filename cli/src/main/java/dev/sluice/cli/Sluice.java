@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.bench.BenchCommand;
+import dev.sluice.cli.formal.AssuranceCommand;
 import dev.sluice.cli.formal.ProveCommand;
 import dev.sluice.cli.study.StudyCommand;
 import dev.sluice.cli.trace.TraceCommand;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Command;
       WavesCommand.class,
       SynthCommand.class,
       ProveCommand.class,
+      AssuranceCommand.class,
       DoctorCommand.class
     })
 public final class Sluice implements Runnable {
