@@ -4,6 +4,7 @@ package dev.sluice.host.fifo;
 import dev.sluice.host.cluster.ClusterCounters;
 import dev.sluice.host.cluster.ClusterOptions;
 import dev.sluice.host.cluster.SimulatedCluster;
+import dev.sluice.host.verbs.Backoff;
 import dev.sluice.host.verbs.HostOptions;
 import dev.sluice.host.verbs.Nic;
 import dev.sluice.host.verbs.RemoteKey;
@@ -179,16 +180,35 @@ public record MessageLoad(ClusterOptions cluster, long count, int least, int mos
     return payload;
   }
 
+  /** A node that takes no message for a while keeps none for the others waiting. */
   private Void send(MessageNode node, int from) throws InterruptedException {
-    boolean more = true;
-    for (long number = 0; more; number++) {
-      more = false;
+    long[] next = new long[cluster.nodes()];
+    byte[][] waiting = new byte[cluster.nodes()][];
+    long left = 0;
+    for (int to = 0; to < cluster.nodes(); to++) {
+      left += from == to ? 0 : messages(from, to);
+    }
+    Backoff backoff = Backoff.upTo(PATIENCE);
+    while (left > 0) {
+      long before = left;
       for (int i = 1; i < cluster.nodes(); i++) {
         int to = (from + i) % cluster.nodes();
-        if (number < messages(from, to)) {
-          node.send(to, number, payload(from, to, number));
-          more = true;
+        if (next[to] < messages(from, to)) {
+          if (waiting[to] == null) {
+            waiting[to] = payload(from, to, next[to]);
+          }
+          if (node.trySend(to, next[to], MemorySegment.ofArray(waiting[to]))) {
+            next[to]++;
+            waiting[to] = null;
+            left--;
+          }
         }
+      }
+      if (left < before) {
+        backoff = Backoff.upTo(PATIENCE);
+      } else if (!backoff.pause()) {
+        throw new IllegalStateException(
+            "node %d could send nothing for %d minutes".formatted(from, PATIENCE.toMinutes()));
       }
     }
     return null;

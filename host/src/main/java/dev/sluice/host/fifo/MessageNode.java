@@ -3,6 +3,7 @@ package dev.sluice.host.fifo;
 
 import dev.sluice.host.device.NicException;
 import dev.sluice.host.device.NicException.Reason;
+import dev.sluice.host.verbs.Backoff;
 import dev.sluice.host.verbs.MemoryRegion;
 import dev.sluice.host.verbs.Nic;
 import dev.sluice.host.verbs.RemoteKey;
@@ -40,9 +41,8 @@ import java.util.concurrent.locks.LockSupport;
  * that a message has come; here every line has a stamp.
  */
 public final class MessageNode implements AutoCloseable {
-  private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(50);
+  private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(250);
   private static final long LISTENING = TimeUnit.MILLISECONDS.toNanos(2);
-  private static final int SPINS = 64;
 
   private final Nic nic;
   private final MessageOptions options;
@@ -150,10 +150,10 @@ public final class MessageNode implements AutoCloseable {
    * @throws BrokenFifoException when messages to the node were lost, as it or its network is gone
    */
   public void send(int to, long tag, MemorySegment payload) throws InterruptedException {
-    long end = System.nanoTime() + options.patience().toNanos();
-    FifoLink link = link(to, payload.byteSize(), end);
-    for (int looks = 0; !link.trySend(tag, payload); looks++) {
-      pause(looks, end, "node %d takes no messages out of its FIFO".formatted(to));
+    Backoff backoff = Backoff.upTo(options.patience());
+    FifoLink link = link(to, payload.byteSize(), backoff);
+    while (!link.trySend(tag, payload)) {
+      pause(backoff, "node %d takes no messages out of its FIFO".formatted(to));
     }
     LockSupport.unpark(helper);
   }
@@ -180,8 +180,8 @@ public final class MessageNode implements AutoCloseable {
    * @throws InterruptedException as {@link #send(int, long, MemorySegment)}
    */
   public boolean trySend(int to, long tag, MemorySegment payload) throws InterruptedException {
-    long end = System.nanoTime() + options.patience().toNanos();
-    boolean sent = link(to, payload.byteSize(), end).trySend(tag, payload);
+    FifoLink link = link(to, payload.byteSize(), Backoff.upTo(options.patience()));
+    boolean sent = link.trySend(tag, payload);
     if (sent) {
       LockSupport.unpark(helper);
     }
@@ -236,22 +236,12 @@ public final class MessageNode implements AutoCloseable {
    * @throws NicException when the node or the NIC is closed or lost
    */
   public Optional<ReceivedMessage> receive(Duration longest) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.NANOSECONDS.convert(longest);
-    for (int looks = 0; ; looks++) {
-      Optional<ReceivedMessage> message = poll();
-      if (message.isPresent()) {
-        return message;
-      }
-      if (looks >= SPINS) {
-        if (Thread.interrupted()) {
-          throw new InterruptedException();
-        }
-        if (System.nanoTime() - end >= 0) {
-          return Optional.empty();
-        }
-        LockSupport.parkNanos(PAUSE);
-      }
+    Backoff backoff = Backoff.upTo(longest);
+    Optional<ReceivedMessage> message = poll();
+    while (message.isEmpty() && backoff.pause()) {
+      message = poll();
     }
+    return message;
   }
 
   private void checkRank(String name, int value) {
@@ -265,7 +255,7 @@ public final class MessageNode implements AutoCloseable {
     }
   }
 
-  private FifoLink link(int to, long bytes, long end) throws InterruptedException {
+  private FifoLink link(int to, long bytes, Backoff backoff) throws InterruptedException {
     check();
     checkRank("to", to);
     if (bytes > options.largestMessage()) {
@@ -277,14 +267,14 @@ public final class MessageNode implements AutoCloseable {
       return link;
     }
     opening(to);
-    for (int looks = 0; link == null; looks++) {
+    while (link == null) {
       NicException why = refusals.get(to);
       if (why != null) {
         throw new NicException(why.reason(), why.getMessage(), why);
       }
       link = links.get(to);
       if (link == null) {
-        pause(looks, end, "node %d does not answer: it may not be connected".formatted(to));
+        pause(backoff, "node %d does not answer: it may not be connected".formatted(to));
       }
     }
     return link;
@@ -399,20 +389,12 @@ public final class MessageNode implements AutoCloseable {
     return false;
   }
 
-  private void pause(int looks, long end, String otherwise) throws InterruptedException {
+  private void pause(Backoff backoff, String otherwise) throws InterruptedException {
     check();
-    if (looks < SPINS) {
-      Thread.onSpinWait();
-      return;
-    }
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
-    if (System.nanoTime() - end >= 0) {
+    if (!backoff.pause()) {
       throw new NicException(
           Reason.TIMED_OUT, "%s within %d s".formatted(otherwise, options.patience().toSeconds()));
     }
-    LockSupport.parkNanos(PAUSE);
   }
 
   private void check() {

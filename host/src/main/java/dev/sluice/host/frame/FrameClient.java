@@ -3,6 +3,7 @@ package dev.sluice.host.frame;
 
 import dev.sluice.host.device.NicException;
 import dev.sluice.host.device.NicException.Reason;
+import dev.sluice.host.verbs.Backoff;
 import dev.sluice.host.verbs.Completion;
 import dev.sluice.host.verbs.CompletionQueue;
 import dev.sluice.host.verbs.MemoryRegion;
@@ -13,8 +14,6 @@ import dev.sluice.protocol.ParameterException;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * One of many that get a server's frames. It has some slots; a frame that comes while all are in
@@ -26,9 +25,6 @@ import java.util.concurrent.locks.LockSupport;
 public final class FrameClient implements AutoCloseable {
   /** The most slots. */
   public static final int MAX_SLOTS = 1 << 16;
-
-  private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(50);
-  private static final int SPINS = 64;
 
   private final Nic nic;
   private final MemoryRegion memory;
@@ -125,22 +121,12 @@ public final class FrameClient implements AutoCloseable {
    * @throws NicException {@link Reason#CLOSED} when this client is, or its NIC
    */
   public Optional<Frame> take(Duration longest) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.NANOSECONDS.convert(longest);
-    for (int looks = 0; ; looks++) {
-      Optional<Frame> frame = poll();
-      if (frame.isPresent()) {
-        return frame;
-      }
-      if (looks >= SPINS) {
-        if (Thread.interrupted()) {
-          throw new InterruptedException();
-        }
-        if (System.nanoTime() - end >= 0) {
-          return Optional.empty();
-        }
-        LockSupport.parkNanos(PAUSE);
-      }
+    Backoff backoff = Backoff.upTo(longest);
+    Optional<Frame> frame = poll();
+    while (frame.isEmpty() && backoff.pause()) {
+      frame = poll();
     }
+    return frame;
   }
 
   /** A frame is not needed any more. */

@@ -8,8 +8,6 @@ import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 
 /**
@@ -19,8 +17,6 @@ import java.util.function.IntPredicate;
  */
 public final class MemoryRegion implements AutoCloseable {
   private static final VarHandle BYTE = ValueLayout.JAVA_BYTE.varHandle();
-  private static final int SPINS = 1 << 10;
-  private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(20);
 
   private final NicMemory memory;
   private final long begin;
@@ -138,24 +134,14 @@ public final class MemoryRegion implements AutoCloseable {
   public boolean awaitByte(long offset, IntPredicate wanted, Duration longest)
       throws InterruptedException {
     Objects.checkIndex(offset, size());
-    long end = System.nanoTime() + TimeUnit.NANOSECONDS.convert(longest);
-    for (long looks = 0; ; looks++) {
-      if (wanted.test((byte) BYTE.getVolatile(bytes, offset) & 0xff)) {
-        return true;
-      }
-      if (looks < SPINS) {
-        Thread.onSpinWait();
-        continue;
-      }
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      if (System.nanoTime() - end >= 0) {
+    Backoff backoff = Backoff.upTo(longest);
+    while (!wanted.test((byte) BYTE.getVolatile(bytes, offset) & 0xff)) {
+      memory.check();
+      if (!backoff.pause()) {
         return false;
       }
-      memory.check();
-      LockSupport.parkNanos(PAUSE);
     }
+    return true;
   }
 
   /**

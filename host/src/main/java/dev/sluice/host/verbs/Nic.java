@@ -300,8 +300,9 @@ public final class Nic implements AutoCloseable {
   private void read() {
     try {
       while (end == null) {
-        if (device.awaitInterrupt(LOOK)) {
-          ring.drain();
+        if (device.awaitInterrupt(LOOK) && !ring.drain()) {
+          // The NIC takes some clocks to see that its records were taken.
+          LockSupport.parkNanos(PAUSE);
         }
       }
     } catch (NicException e) {

@@ -101,8 +101,8 @@ final class PutRing {
     return pending.length - free;
   }
 
-  /** Takes the records that have come, and tells the NIC; waits until it knows. */
-  void drain() {
+  /** Takes the records that have come, and tells the NIC; waits until it knows. Were there any? */
+  boolean drain() {
     int before = head;
     while (isNew()) {
       long at = record();
@@ -114,6 +114,7 @@ final class PutRing {
     if (head != before) {
       device.write(NicRegister.COMPLETION_HEAD.address(), Integer.toUnsignedLong(head));
     }
+    return head != before;
   }
 
   private boolean isNew() {
