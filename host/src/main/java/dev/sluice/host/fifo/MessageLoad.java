@@ -37,7 +37,12 @@ import java.util.function.LongConsumer;
  */
 public record MessageLoad(ClusterOptions cluster, long count, int least, int most, long seed) {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
-  private static final int LINES = 1024;
+
+  /** More hide how long a lost packet takes; of many nodes, so that there is memory for all. */
+  private static final int MOST_LINES = 4096;
+
+  private static final int LEAST_LINES = 512;
+  private static final int ALL_LINES = 1 << 15;
   private static final long REPORT = 64;
 
   /**
@@ -72,12 +77,16 @@ public record MessageLoad(ClusterOptions cluster, long count, int least, int mos
   }
 
   private static MessageOptions options(int nodes) {
-    return new MessageOptions(LINES, nodes, nodes, PATIENCE);
+    return new MessageOptions(lines(nodes), nodes, nodes, PATIENCE);
+  }
+
+  private static int lines(int nodes) {
+    return Math.clamp(ALL_LINES / nodes, LEAST_LINES, MOST_LINES);
   }
 
   /** Bytes that a node needs for FIFOs with all others, both ways, and for its rings. */
   private static long memory(int nodes) {
-    return (1 << 18) + 2L * nodes * (LINES + 4) * FifoLine.BYTES;
+    return (1 << 18) + 2L * nodes * (lines(nodes) + 4) * FifoLine.BYTES;
   }
 
   /**

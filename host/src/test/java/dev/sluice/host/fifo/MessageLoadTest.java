@@ -78,7 +78,7 @@ class MessageLoadTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 0, 10", "5, -1, 10", "5, 11, 10", "5, 0, 42985"})
+  @CsvSource({"0, 0, 10", "5, -1, 10", "5, 11, 10", "5, 0, 172009"})
   void whatIsNoLoadIsRefused(long count, int least, int most) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new MessageLoad(TWO, count, least, most, 1));
