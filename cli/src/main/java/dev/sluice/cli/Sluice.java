@@ -4,6 +4,8 @@ package dev.sluice.cli;
 import dev.sluice.cli.bench.BenchCommand;
 import dev.sluice.cli.formal.AssuranceCommand;
 import dev.sluice.cli.formal.ProveCommand;
+import dev.sluice.cli.node.NetworkCommand;
+import dev.sluice.cli.node.NodeCommand;
 import dev.sluice.cli.study.StudyCommand;
 import dev.sluice.cli.trace.TraceCommand;
 import dev.sluice.cli.waves.WavesCommand;
@@ -38,6 +40,8 @@ import picocli.CommandLine.Command;
       GenerateCommand.class,
       ReplayCommand.class,
       MessagesCommand.class,
+      NodeCommand.class,
+      NetworkCommand.class,
       SoakCommand.class,
       RegressCommand.class,
       MutateCommand.class,

@@ -8,6 +8,8 @@ import dev.sluice.host.device.DeviceSettings;
 import dev.sluice.host.device.NicDevice;
 import dev.sluice.host.device.NicException;
 import dev.sluice.host.device.NicException.Reason;
+import dev.sluice.host.simulated.DeviceNode;
+import dev.sluice.host.simulated.SimulatedDevice;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.lockstep.BlockUnderTest;
 import dev.sluice.lockstep.ModelAlone;

@@ -17,6 +17,8 @@ public final class NicException extends RuntimeException {
     NO_MEMORY,
     /** All rows of the NIC's table of regions are in use. */
     NO_REGION,
+    /** Another program uses it. */
+    BUSY,
     /** Something that had to end within a time did not. */
     TIMED_OUT
   }

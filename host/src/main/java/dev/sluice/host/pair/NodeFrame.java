@@ -102,7 +102,16 @@ public abstract class NodeFrame implements ClockedNic {
   /** Whether nothing is under way between the NIC, its memory, its software and the line. */
   @Override
   public final boolean idle() {
-    boolean idle = wire.idle() && software.idle();
+    return software.idle() && isStill();
+  }
+
+  /**
+   * Whether nothing is under way between the NIC, its memory and the line.
+   *
+   * @return true when nothing moves at its ports
+   */
+  public final boolean isStill() {
+    boolean idle = wire.idle();
     for (int i = 0; i < buses.size(); i++) {
       idle &= buses.get(i).idle();
     }

@@ -131,6 +131,15 @@ public final class PcapngWriter implements AutoCloseable {
     out.write(block.array(), 0, length);
   }
 
+  /**
+   * Writes what is still in memory, so that the file can be read up to the last packet.
+   *
+   * @throws IOException when it cannot be written
+   */
+  public void flush() throws IOException {
+    out.flush();
+  }
+
   /** Ends the file. */
   @Override
   public void close() throws IOException {

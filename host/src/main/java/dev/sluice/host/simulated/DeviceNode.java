@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.host.cluster;
+package dev.sluice.host.simulated;
 
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.host.pair.HostMemory;
@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /** A whole NIC that programs reach through a {@link DeviceSide}. Clocked by one thread. */
-final class DeviceNode extends NodeFrame {
+public final class DeviceNode extends NodeFrame {
   private final DeviceSide side;
 
   private DeviceNode(
@@ -29,15 +29,16 @@ final class DeviceNode extends NodeFrame {
   /**
    * A NIC in reset's last clock.
    *
-   * @param nic not started yet; its model has the ports of SluiceNic
+   * @param nic not started yet; its model has the ports of SluiceNic or of SluiceNicUdp
    * @param parameters what was built
    * @param base of the memory
    * @param bytes the memory, for payload and rings
    * @param line its end of the network
    * @param seed of the memory's timing
    * @param level hears when the interrupt rises and falls
+   * @return a node, to be closed by the caller
    */
-  static DeviceNode of(
+  public static DeviceNode of(
       BlockUnderTest nic,
       NicParameters parameters,
       long base,
@@ -59,7 +60,12 @@ final class DeviceNode extends NodeFrame {
     return new DeviceNode(nic, payload, NicWire.of(model, line, parameters), buses, side);
   }
 
-  DeviceSide side() {
+  /**
+   * What programs ask of it.
+   *
+   * @return the same always
+   */
+  public DeviceSide side() {
     return side;
   }
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.host.cluster;
+package dev.sluice.host.simulated;
 
-import dev.sluice.host.cluster.PortAccess.Kind;
 import dev.sluice.host.device.DeviceSettings;
 import dev.sluice.host.device.NicDevice;
 import dev.sluice.host.device.NicException;
 import dev.sluice.host.device.NicException.Reason;
+import dev.sluice.host.simulated.PortAccess.Kind;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A node of a {@link SimulatedCluster}, as software sees it. */
-final class SimulatedDevice implements NicDevice {
+/** A simulated NIC, as software sees it. Its owner clocks the NIC in a thread of its own. */
+public final class SimulatedDevice implements NicDevice {
   private final DeviceSettings settings;
   private final MemorySegment memory;
   private final long base;
@@ -24,20 +24,36 @@ final class SimulatedDevice implements NicDevice {
   private boolean raised;
   private volatile NicException end;
 
-  SimulatedDevice(DeviceSettings settings, MemorySegment memory, long base, Runnable wake) {
+  /**
+   * A device that has to be connected before anybody uses it.
+   *
+   * @param settings what it knows
+   * @param memory that the NIC reaches
+   * @param base where the NIC sees it
+   * @param wake is called when something was asked for
+   */
+  public SimulatedDevice(DeviceSettings settings, MemorySegment memory, long base, Runnable wake) {
     this.settings = settings;
     this.memory = memory;
     this.base = base;
     this.wake = wake;
   }
 
-  /** Says who makes the accesses; before anybody asks for one. */
-  void connect(DeviceSide to) {
+  /**
+   * Says who makes the accesses; before anybody asks for one.
+   *
+   * @param to the NIC's side
+   */
+  public void connect(DeviceSide to) {
     side = to;
   }
 
-  /** The interrupt has risen or fallen; called by the cluster's thread. */
-  void interrupt(boolean level) {
+  /**
+   * The interrupt has risen or fallen; called by the thread that clocks the NIC.
+   *
+   * @param level whether it is up
+   */
+  public void interrupt(boolean level) {
     lock.lock();
     try {
       raised = level;
@@ -47,8 +63,12 @@ final class SimulatedDevice implements NicDevice {
     }
   }
 
-  /** Nothing is answered from now on; the first reason counts. */
-  void end(NicException why) {
+  /**
+   * Nothing is answered from now on; the first reason counts.
+   *
+   * @param why what callers are told
+   */
+  public void end(NicException why) {
     lock.lock();
     try {
       if (end == null) {

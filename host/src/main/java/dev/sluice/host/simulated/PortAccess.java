@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.host.cluster;
+package dev.sluice.host.simulated;
 
 import dev.sluice.cycle.lib.AxiLiteWires;
 import dev.sluice.host.device.NicException;
@@ -7,7 +7,7 @@ import dev.sluice.host.device.NicException.Reason;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** An access of a register that a program asks for, and the cluster's thread makes. */
+/** An access of a register that a program asks for, and the thread that clocks the NIC makes. */
 final class PortAccess {
   /** What is asked for. */
   enum Kind {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.host.cluster;
+package dev.sluice.host.simulated;
 
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
-import dev.sluice.host.cluster.PortAccess.Kind;
 import dev.sluice.host.device.NicException;
 import dev.sluice.host.pair.HostSide;
+import dev.sluice.host.simulated.PortAccess.Kind;
 import dev.sluice.parts.memory.WriteTarget;
 import dev.sluice.parts.registers.RegisterPort;
 import dev.sluice.spec.registers.NicRegister;
@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 
 /**
  * Between the threads of a program and a NIC's registers and interrupt: accesses wait in a queue
- * until the cluster's thread makes them. It also counts what the NIC was asked to send and has not
- * said to be done, so that the cluster knows whether time has to go on.
+ * until the thread that clocks the NIC makes them. It also counts what the NIC was asked to send
+ * and has not said to be done, so that the cluster knows whether time has to go on.
  */
-final class DeviceSide implements HostSide, WriteTarget {
+public final class DeviceSide implements HostSide, WriteTarget {
   private final RegisterPort port;
   private final Wires interrupt;
   private final Consumer<Boolean> level;
@@ -28,6 +28,8 @@ final class DeviceSide implements HostSide, WriteTarget {
   private boolean raised;
   private int submitted;
   private int recorded;
+  private long receiveTimeout;
+  private int receiveBackoff;
 
   /**
    * A side that nothing was asked of.
@@ -46,9 +48,41 @@ final class DeviceSide implements HostSide, WriteTarget {
     waiting.add(access);
   }
 
-  /** Whether an access waits; from any thread. */
-  boolean isAsked() {
+  /**
+   * Whether an access waits; from any thread.
+   *
+   * @return false when all have begun
+   */
+  public boolean isAsked() {
     return !waiting.isEmpty();
+  }
+
+  /**
+   * Whether no access waits or is under way.
+   *
+   * @return true when all are answered
+   */
+  public boolean isAnswered() {
+    return current == null && waiting.isEmpty();
+  }
+
+  /**
+   * Whether the NIC was given descriptors that it has written no record for.
+   *
+   * @return false when all have ended
+   */
+  public boolean isSending() {
+    return submitted != recorded;
+  }
+
+  /**
+   * The longest time between two packets about a window that is open: how long its receiver waits
+   * at a time-out, as software last set or read it.
+   *
+   * @return clocks; 0 when it was never set or read
+   */
+  public long longestWait() {
+    return receiveTimeout << receiveBackoff;
   }
 
   @Override
@@ -86,11 +120,20 @@ final class DeviceSide implements HostSide, WriteTarget {
     done.answered(response, value);
     NicException failure = done.failure();
     if (failure == null) {
+      keep(done.address(), done.kind() == Kind.READ ? value : done.value());
       if (done.kind() != Kind.READ && done.address() == NicRegister.DESCRIPTOR_TAIL.address()) {
         submitted = (int) done.value();
       }
     } else if (done.kind() == Kind.POST) {
       throw failure;
+    }
+  }
+
+  private void keep(int address, long value) {
+    if (address == NicRegister.RECEIVE_TIMEOUT.address()) {
+      receiveTimeout = value;
+    } else if (address == NicRegister.RECEIVE_BACKOFF_LIMIT.address()) {
+      receiveBackoff = (int) value;
     }
   }
 
@@ -101,11 +144,15 @@ final class DeviceSide implements HostSide, WriteTarget {
 
   @Override
   public boolean idle() {
-    return current == null && waiting.isEmpty() && submitted == recorded;
+    return isAnswered() && !isSending();
   }
 
-  /** Whatever waits is not answered any more. */
-  void lost(NicException why) {
+  /**
+   * Whatever waits is not answered any more.
+   *
+   * @param why what callers are told
+   */
+  public void lost(NicException why) {
     if (current != null) {
       current.lost(why);
     }

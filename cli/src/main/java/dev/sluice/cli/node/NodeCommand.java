@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.node;
+
+import dev.sluice.host.cluster.ClusterHardware;
+import dev.sluice.host.device.DeviceSettings;
+import dev.sluice.host.network.FrameFields;
+import dev.sluice.host.node.NodeOptions;
+import dev.sluice.host.node.NodeServer;
+import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.BadInputException;
+import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.Preset;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.protocol.TransportParameters;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice node}: a NIC as a process. */
+@Command(
+    name = "node",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Run a NIC as a process, for programs of your own (docs/node.md). Its Ethernet frames are UDP"
+          + " datagrams to and from --network; a program reaches its registers and memory through"
+          + " the folder --dir: NodeDevice.open(dir) in Java, or the protocol of the page.",
+      "Runs until it is ended (Ctrl-C)."
+    })
+public final class NodeCommand implements Callable<Integer> {
+  private static final long MEGABYTE = 1 << 20;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--dir",
+      paramLabel = "DIR",
+      required = true,
+      description = "The node's folder: a new one, or one that a node had. Its owner's alone.")
+  private Path folder;
+
+  @Option(
+      names = "--address",
+      paramLabel = "A.B.C.D",
+      required = true,
+      description =
+          "The node's IPv4 address, by which others know it; of this network alone, not of the"
+              + " machine.")
+  private String address;
+
+  @Option(
+      names = "--network",
+      paramLabel = "HOST:PORT",
+      required = true,
+      description = "Where ./sluice network listens.")
+  private String network;
+
+  @Option(
+      names = "--nic",
+      paramLabel = "rtl|model|lockstep",
+      defaultValue = "rtl",
+      description =
+          "The generated Verilog, its cycle model without Verilator, or both in lock-step"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String nic;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "MB",
+      defaultValue = "64",
+      description =
+          "Memory that the NIC and its program share, 1 to 1048576 MB (default: ${DEFAULT-VALUE}).")
+  private long memory;
+
+  @Option(
+      names = "--windows",
+      paramLabel = "R",
+      defaultValue = "4096",
+      description = "Receive windows, 1 to 4096 (default: ${DEFAULT-VALUE}).")
+  private int windows;
+
+  @Option(
+      names = "--width",
+      paramLabel = "W",
+      defaultValue = "128",
+      description = "Bits of a window, a power of two, 8 to 1024 (default: ${DEFAULT-VALUE}).")
+  private int width;
+
+  @Option(
+      names = "--max-packets",
+      paramLabel = "M",
+      defaultValue = "1048576",
+      description = "Packets of the largest transfer, 1 to 2^24 (default: ${DEFAULT-VALUE}).")
+  private int maxPackets;
+
+  @Option(
+      names = "--payload",
+      paramLabel = "P",
+      defaultValue = "512",
+      description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
+  private int payload;
+
+  @Option(
+      names = "--architecture",
+      paramLabel = "NAME",
+      description =
+          "shift, ring or segmented (default: ring to W = 128, else segmented), as of ./sluice"
+              + " run.")
+  private String architecture;
+
+  @Option(
+      names = "--data-width",
+      paramLabel = "BITS",
+      defaultValue = "512",
+      description =
+          "Of the NIC's streams and memory buses: 64, 128, 256 or 512 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int dataWidth;
+
+  @Option(
+      names = "--transfers",
+      paramLabel = "S",
+      defaultValue = "64",
+      description =
+          "Transfers that the NIC sends at a time, a power of two, 1 to 1024 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int transfers;
+
+  @Option(
+      names = "--round-trip",
+      paramLabel = "CLOCKS",
+      defaultValue = "" + NodeOptions.ROUND_TRIP,
+      description =
+          "The longest round trip, from which the time-outs follow; alike in all nodes. A NIC that"
+              + " waits has 100,000 clocks a second (default: ${DEFAULT-VALUE}).")
+  private long roundTrip;
+
+  @Option(
+      names = "--retries",
+      paramLabel = "N",
+      defaultValue = "8",
+      description =
+          "Repeated requests without an answer before either end gives up, 1 to 1000; alike in all"
+              + " nodes (default: ${DEFAULT-VALUE}).")
+  private int retries;
+
+  @Option(
+      names = "--backoff",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "How often a time-out doubles at most, 0 to 15; alike in all nodes (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int backoff;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Of what registers and memories hold at power-up (default: drawn).")
+  private Long seed;
+
+  /** Made by picocli. */
+  public NodeCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    NodeOptions options = options();
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    if (options.hardware() != ClusterHardware.MODEL) {
+      say(err, "building the NIC (the first time of these options takes a minute or two)");
+    }
+    try (NodeServer node = NodeServer.open(options, line -> say(err, line))) {
+      Ending.onSignal(node);
+      out.printf(
+          "node %s ready: %s, seed %d; frames to %s; programs find it in %s%n",
+          address, nic, options.seed(), network, folder);
+      out.flush();
+      node.run();
+    }
+    return 0;
+  }
+
+  private NodeOptions options() {
+    if (memory < 1 || memory > 1 << 20) {
+      throw new BadInputException("--memory " + memory + " must be from 1 to 1048576 MB");
+    }
+    SluiceParameters sluice =
+        new SluiceParameters(
+            windows,
+            width,
+            maxPackets,
+            payload,
+            architecture == null ? Preset.BEST.architecture(width) : Architecture.of(architecture));
+    NicParameters parameters = new NicParameters(sluice, dataWidth, transfers);
+    int ip =
+        FrameFields.address(address)
+            .orElseThrow(
+                () ->
+                    new BadInputException(
+                        "--address " + address + " must be an IPv4 address, such as 10.0.0.1"));
+    DeviceSettings settings =
+        new DeviceSettings(
+            ip,
+            parameters,
+            TransportParameters.forRoundTrip(roundTrip, 0, retries).withBackoffLimit(backoff),
+            Preset.BEST.extensions());
+    return new NodeOptions(
+        folder,
+        hardware(),
+        settings,
+        HostAndPort.of("--network", network),
+        memory * MEGABYTE,
+        seed == null ? ThreadLocalRandom.current().nextInt(1, 1_000_000) : seed);
+  }
+
+  private ClusterHardware hardware() {
+    for (ClusterHardware each : ClusterHardware.values()) {
+      if (each.name().equalsIgnoreCase(nic)) {
+        return each;
+      }
+    }
+    throw new BadInputException("--nic " + nic + " must be rtl, model or lockstep");
+  }
+
+  private static void say(PrintWriter err, String line) {
+    synchronized (err) {
+      err.println("sluice node: " + line);
+      err.flush();
+    }
+  }
+}
