@@ -16,6 +16,12 @@ final class FifoLink {
   private final MemoryRegion word;
   private BrokenFifoException broken;
 
+  /** What is in the ring is no message. */
+  private boolean garbled;
+
+  /** Whether somebody who takes messages of any node knows that it is broken. */
+  private boolean told;
+
   /**
    * A link with nothing in it.
    *
@@ -56,17 +62,46 @@ final class FifoLink {
     return written;
   }
 
-  /** The next message; null when there is none. */
+  /**
+   * The next message; null when there is none. What had arrived before the FIFO broke is given out
+   * first.
+   *
+   * @throws BrokenFifoException when there is none and there will be none
+   */
   synchronized ReceivedMessage poll() {
-    check();
-    try {
-      ReceivedMessage message = in.poll();
-      if (message != null) {
+    ReceivedMessage message = garbled ? null : next();
+    if (message == null) {
+      check();
+    } else if (broken == null) {
+      try {
         back.tell(in.taken());
+      } catch (BrokenFifoException e) {
+        // This message is whole all the same; who asks for the next one hears of it.
+        broken = e;
       }
-      return message;
+    }
+    return message;
+  }
+
+  private ReceivedMessage next() {
+    try {
+      return in.poll();
     } catch (BrokenFifoException e) {
+      garbled = true;
       throw broke(e);
+    }
+  }
+
+  /** The same for who takes messages of any node: that it is broken is told once. */
+  synchronized ReceivedMessage pollOfAny() {
+    try {
+      return poll();
+    } catch (BrokenFifoException e) {
+      if (told) {
+        return null;
+      }
+      told = true;
+      throw e;
     }
   }
 

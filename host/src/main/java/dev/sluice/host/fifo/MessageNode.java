@@ -192,7 +192,8 @@ public final class MessageNode implements AutoCloseable {
    * Takes the next message from any node, if one is there; nodes have their turns.
    *
    * @return empty when none is there
-   * @throws BrokenFifoException when a node does not keep to the rules
+   * @throws BrokenFifoException once for each FIFO that broke, when what had arrived by it is taken
+   *     out; the others go on
    * @throws NicException when the node or the NIC is closed or lost
    */
   public Optional<ReceivedMessage> poll() {
@@ -201,7 +202,13 @@ public final class MessageNode implements AutoCloseable {
     for (int i = 0; i < all.length(); i++) {
       int from = Math.floorMod(next + i, all.length());
       FifoLink link = all.get(from);
-      ReceivedMessage message = link == null ? null : link.poll();
+      ReceivedMessage message;
+      try {
+        message = link == null ? null : link.pollOfAny();
+      } catch (BrokenFifoException e) {
+        next = from + 1;
+        throw e;
+      }
       if (message != null) {
         next = from + 1;
         return Optional.of(message);
@@ -216,7 +223,7 @@ public final class MessageNode implements AutoCloseable {
    * @param from rank of the node
    * @return empty when none is there
    * @throws ParameterException when there is no such node
-   * @throws BrokenFifoException when it does not keep to the rules
+   * @throws BrokenFifoException when the FIFO broke and what had arrived by it is taken out
    * @throws NicException when the node or the NIC is closed or lost
    */
   public Optional<ReceivedMessage> poll(int from) {
@@ -232,7 +239,7 @@ public final class MessageNode implements AutoCloseable {
    * @param longest how long at most
    * @return empty when none came
    * @throws InterruptedException when this thread was interrupted
-   * @throws BrokenFifoException when a node does not keep to the rules
+   * @throws BrokenFifoException as {@link #poll()}
    * @throws NicException when the node or the NIC is closed or lost
    */
   public Optional<ReceivedMessage> receive(Duration longest) throws InterruptedException {

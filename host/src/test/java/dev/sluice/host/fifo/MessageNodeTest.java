@@ -271,4 +271,46 @@ class MessageNodeTest {
         .isThrownBy(() -> nodes.get(0).poll())
         .matches(e -> e.reason() == Reason.CLOSED);
   }
+
+  @Test
+  void aBrokenFifoIsToldOnceAndHoldsNobodyUp() throws Exception {
+    open(3, CLEAN, options(64, 3));
+    for (int i = 0; i < 3; i++) {
+      nodes.get(2).send(0, i, new byte[10]);
+    }
+    // Waits until they have arrived.
+    nodes.get(2).close();
+    assertThatExceptionOfType(BrokenFifoException.class)
+        .isThrownBy(
+            () -> {
+              for (int i = 0; i < 1_000; i++) {
+                nodes.get(0).send(2, i, new byte[1000]);
+              }
+            });
+    for (int i = 0; i < 4; i++) {
+      nodes.get(1).send(0, 100 + i, new byte[10]);
+    }
+    List<Long> tags = new ArrayList<>();
+    List<String> failures = new ArrayList<>();
+    while (tags.size() < 7) {
+      try {
+        tags.add(nodes.get(0).receive(MINUTE).orElseThrow().tag());
+      } catch (BrokenFifoException e) {
+        failures.add(e.getMessage());
+        assertThat(failures).hasSize(1);
+      }
+    }
+    assertThat(tags).containsExactlyInAnyOrder(0L, 1L, 2L, 100L, 101L, 102L, 103L);
+    while (failures.isEmpty()) {
+      try {
+        assertThat(nodes.get(0).poll()).isEmpty();
+      } catch (BrokenFifoException e) {
+        failures.add(e.getMessage());
+      }
+    }
+    assertThat(nodes.get(0).poll()).isEmpty();
+    assertThatExceptionOfType(BrokenFifoException.class).isThrownBy(() -> nodes.get(0).poll(2));
+    nodes.get(1).send(0, 7, new byte[1]);
+    assertThat(nodes.get(0).receive(MINUTE).orElseThrow().tag()).isEqualTo(7);
+  }
 }
