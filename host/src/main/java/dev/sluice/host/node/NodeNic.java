@@ -45,6 +45,7 @@ final class NodeNic implements AutoCloseable {
   private volatile boolean resting;
   private volatile long clocks;
   private volatile long working;
+  private volatile long workTime;
 
   /**
    * A NIC in reset's last clock.
@@ -106,9 +107,9 @@ final class NodeNic implements AutoCloseable {
     return clocks;
   }
 
-  /** Of these, clocks that were not paced. */
-  long working() {
-    return working;
+  /** How many clocks were not paced, and how fast they went, in words. */
+  String work() {
+    return "%,d at work, %,.0f a second".formatted(working, working * 1e9 / Math.max(1, workTime));
   }
 
   private void wake() {
@@ -134,8 +135,9 @@ final class NodeNic implements AutoCloseable {
 
   private void simulate() {
     long moved = 0;
-    long crossed = 0;
-    long lastFrame = 0;
+    long crossed = line.crossed();
+    long lastFrame = Long.MIN_VALUE / 2;
+    long time = System.nanoTime();
     for (long clock = 0; !closing; clock++) {
       node.clock(clock);
       if (clock % LOOK != 0) {
@@ -151,8 +153,13 @@ final class NodeNic implements AutoCloseable {
         moved = clock;
       }
       if (clock - moved < SETTLE) {
+        long read = System.nanoTime();
+        workTime += read - time;
+        time = read;
         working += LOOK;
-      } else if (side.isSending() || clock - lastFrame < side.longestWait() + SETTLE) {
+        continue;
+      }
+      if (side.isSending() || clock - lastFrame < side.longestWait() + SETTLE) {
         rest(LOOK_NANOSECONDS);
       } else {
         while (!isWanted() && !closing) {
@@ -160,6 +167,7 @@ final class NodeNic implements AutoCloseable {
         }
         moved = clock;
       }
+      time = System.nanoTime();
     }
   }
 

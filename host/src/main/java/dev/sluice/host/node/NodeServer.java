@@ -177,8 +177,8 @@ public final class NodeServer implements AutoCloseable {
   /** The program has left. */
   void ended(NodeNic nic, long pid) {
     say(
-        "process %d has left after %,d clocks (%,d at work); %s"
-            .formatted(pid, nic.clocks(), nic.working(), line.counters()));
+        "process %d has left after %,d clocks (%s); %s"
+            .formatted(pid, nic.clocks(), nic.work(), line.counters()));
     release();
   }
 

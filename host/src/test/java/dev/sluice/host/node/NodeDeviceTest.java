@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -241,5 +243,19 @@ class NodeDeviceTest extends NicDeviceContract {
         .isThrownBy(() -> start(temporary.resolve("x".repeat(100))))
         .withMessageContaining("its name is too long for a socket by ");
     assertThat(Files.readString(used.resolve("letter.txt"))).isEqualTo("dear");
+  }
+
+  /** At the pace of a NIC that waits it would be 100,000 clocks. */
+  @Test
+  void theClockOfANicThatIsNotUsedStandsStill() throws Exception {
+    read(NicRegister.ID);
+    Thread.sleep(1000);
+    read(NicRegister.ID);
+    device().close();
+    String left =
+        node.said().stream().filter(l -> l.contains(" has left after ")).findFirst().orElseThrow();
+    Matcher clocks = Pattern.compile("after ([\\d,]+) clocks").matcher(left);
+    assertThat(clocks.find()).isTrue();
+    assertThat(Integer.parseInt(clocks.group(1).replace(",", ""))).isBetween(1000, 50_000);
   }
 }
