@@ -56,6 +56,7 @@ public record ClusterOptions(
    * whose queues are full now and then.
    */
   private static final int RETRIES = 16;
+
   private static final int DOUBLINGS = 1;
 
   /** Clocks that a packet is in the pipelines and memories of two NICs at most, each way. */
