@@ -22,6 +22,16 @@ public final class MutatedBlock {
   public static final String ENGINE = "engine";
 
   private static final String BENCHES = "dev.sluice.bench.";
+
+  /** What a block may rely on at its ports, by its name: in Verilog, and so in every clock. */
+  private static final Map<String, String> CONTRACTS =
+      Map.of(
+          // Packets of at most P bytes, which is the largest there is.
+          "writer", "!writeCommand_valid || writeCommand_payload_bytes <= 13'd4096",
+          "builder", "!send_valid || send_payload_length <= 13'd512",
+          // Beats before a frame's last are whole.
+          "unwrap", "!s_axis_eth_tvalid || s_axis_eth_tlast || (&s_axis_eth_tkeep)");
+
   private static final Map<String, MutatedBlock> OF_THE_NIC = new LinkedHashMap<>();
 
   static {
@@ -186,6 +196,16 @@ public final class MutatedBlock {
    */
   public String top() {
     return top;
+  }
+
+  /**
+   * What it may rely on at its ports: proofs that a mutant is none assume it.
+   *
+   * @return an expression of Verilog over inputs of the top module; empty where it relies on
+   *     nothing
+   */
+  public String contract() {
+    return CONTRACTS.getOrDefault(name, "");
   }
 
   /** What its text is of, as {@link OnlyText} has it. */

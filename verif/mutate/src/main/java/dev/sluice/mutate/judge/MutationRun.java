@@ -147,7 +147,8 @@ public final class MutationRun {
         LEAST_PATIENCE_MILLIS + PATIENCE * tests.stream().mapToLong(BenchTest::millis).sum();
     BenchProcess process = null;
     EquivalenceProof proof =
-        new EquivalenceProof(plan.block().top(), text, plan.folder(), plan.proofSeconds());
+        new EquivalenceProof(
+            plan.block().top(), text, plan.block().contract(), plan.folder(), plan.proofSeconds());
     try {
       for (Integer mutant = open.poll(); mutant != null; mutant = open.poll()) {
         if (process == null || !process.isAlive()) {

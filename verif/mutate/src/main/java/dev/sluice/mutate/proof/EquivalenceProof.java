@@ -27,6 +27,7 @@ public final class EquivalenceProof {
 
   private final String top;
   private final String text;
+  private final String contract;
   private final Path folder;
   private final int seconds;
   private Netlist right;
@@ -54,12 +55,15 @@ public final class EquivalenceProof {
    *
    * @param top its top module
    * @param text the unchanged block
+   * @param contract what holds at its inputs in every clock, an expression of Verilog; empty: they
+   *     are free
    * @param folder for temporary files
    * @param seconds of a processor that one proof may take; 0: none is tried
    */
-  public EquivalenceProof(String top, String text, Path folder, int seconds) {
+  public EquivalenceProof(String top, String text, String contract, Path folder, int seconds) {
     this.top = top;
     this.text = text;
+    this.contract = contract;
     this.folder = folder;
     this.seconds = seconds;
   }
@@ -100,10 +104,25 @@ public final class EquivalenceProof {
 
   private Netlist netlist(Path place, LimitedProgram program, String verilog)
       throws IOException, StoppedException {
-    Files.writeString(place.resolve("block.v"), verilog);
+    Files.writeString(place.resolve("block.v"), withContract(verilog));
     Files.writeString(place.resolve("gates.ys"), script());
     program.run(List.of("yosys", "-q", "-s", "gates.ys"));
     return Netlist.read(place.resolve("block.blif"));
+  }
+
+  /** The contract becomes an output of the top module. */
+  private String withContract(String verilog) {
+    if (contract.isEmpty()) {
+      return verilog;
+    }
+    String head = "module " + top + " (";
+    int begin = verilog.indexOf(head) + head.length();
+    int end = verilog.indexOf("endmodule", begin);
+    return verilog.substring(0, begin)
+        + "\n  output wire %s,".formatted(MutantProduct.CONTRACT)
+        + verilog.substring(begin, end)
+        + "  assign %s = (%s);\n".formatted(MutantProduct.CONTRACT, contract)
+        + verilog.substring(end);
   }
 
   private Answer compare(Path place, LimitedProgram program, Netlist wrong)

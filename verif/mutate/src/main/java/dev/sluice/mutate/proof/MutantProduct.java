@@ -19,12 +19,17 @@ import java.util.Set;
  * common registers. If none can differ, from any power-up that both share and with a reset in the
  * first clock, then both do the same for ever. A payload counts while its valid is high, an address
  * and data while the memory is written, outputs and what is written from the second clock on; what
- * is read out of a memory may be anything.
+ * is read out of a memory may be anything. Once the inputs have broken the contract, nothing
+ * counts.
  */
 final class MutantProduct {
   private static final String RESET = "reset";
   private static final String CLOCK = "clk";
   private static final String STARTED = "(started)";
+  private static final String BROKEN = "(broken)";
+
+  /** An output that says whether the inputs of this clock are as the block may rely on. */
+  static final String CONTRACT = "port_contract";
 
   private final AndGraph graph = new AndGraph();
   private final Netlist right;
@@ -32,6 +37,10 @@ final class MutantProduct {
   private final Set<String> own;
   private final boolean oneClock;
   private final int first;
+
+  /** The contract holds, and has held. */
+  private int counts = AndGraph.TRUE;
+
   private final Map<String, Integer> bad = new LinkedHashMap<>();
 
   /**
@@ -77,6 +86,11 @@ final class MutantProduct {
   private void compare() {
     Side a = new Side(right, "");
     Side b = new Side(wrong, "mutant's ");
+    if (right.outputs.contains(CONTRACT)) {
+      int broken = graph.or(graph.register(BROKEN), a.value(CONTRACT) ^ 1);
+      graph.next(BROKEN, broken);
+      counts = broken ^ 1;
+    }
     for (String output : right.outputs) {
       int gate = AndGraph.TRUE;
       int payload = output.indexOf("_payload");
@@ -135,7 +149,7 @@ final class MutantProduct {
   }
 
   private void differ(String what, int gate, int a, int b) {
-    int literal = graph.and(gate, graph.xor(a, b));
+    int literal = graph.and(graph.and(counts, gate), graph.xor(a, b));
     if (literal != AndGraph.FALSE) {
       bad.put(what, literal);
     }

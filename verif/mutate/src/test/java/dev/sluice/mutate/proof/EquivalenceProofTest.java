@@ -100,11 +100,17 @@ class EquivalenceProofTest {
 
   private Outcome of(String module, String behind, String right, String wrong, int seconds)
       throws Exception {
+    return of(module, behind, right, wrong, seconds, "");
+  }
+
+  private Outcome of(
+      String module, String behind, String right, String wrong, int seconds, String contract)
+      throws Exception {
     int start = TEXT.indexOf(behind) + behind.length();
     assertThat(TEXT.startsWith(right, start)).isTrue();
     Mutant mutant =
         new Mutant(module, 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
-    return new EquivalenceProof("Small", TEXT, folder, seconds).of(mutant).outcome();
+    return new EquivalenceProof("Small", TEXT, contract, folder, seconds).of(mutant).outcome();
   }
 
   @Test
@@ -129,6 +135,15 @@ class EquivalenceProofTest {
     assertThat(of("Small", "told_payload <= (a ? ", "three", "a")).isEqualTo(Outcome.DIFFERS);
     assertThat(of("Small", "three <= 2'b00;\n      ", "told_valid <= 1'b0;", ""))
         .isEqualTo(Outcome.DIFFERS);
+  }
+
+  /** What differs only after inputs that the block need not expect. */
+  @Test
+  void whatTheContractRulesOutMayDiffer() throws Exception {
+    String mistake = "a && b";
+    assertThat(of("Small", "&& (", "a || b", mistake, 60, "!a || b")).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of("Small", "&& (", "a || b", mistake, 60, "!b || a")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", ".i (", "b", "a", 60, "!a || b")).isEqualTo(Outcome.DIFFERS);
   }
 
   /** What goes into it, and where from; its rows are too many to be followed. */

@@ -56,6 +56,7 @@ public final class SendStimulus {
   private final SplittableRandom starts;
 
   private final SplittableRandom rooms;
+  private final SplittableRandom memories;
 
   private final long[] packets = new long[1 << PacketType.BITS];
   private long completions;
@@ -90,6 +91,7 @@ public final class SendStimulus {
     errors = SeedHash.random(seed, "read errors");
     starts = SeedHash.random(seed, "transfer id starts");
     rooms = SeedHash.random(seed, "rooms");
+    memories = SeedHash.random(seed, "memories");
     receivers = new SendReceivers(random);
     descriptor = engine.inputs().get(0);
     answer = engine.inputs().get(1);
@@ -257,6 +259,10 @@ public final class SendStimulus {
   private void drawMemory() {
     base = random.nextLong() & -4096L;
     length = 1 + random.nextInt(1 << 16);
+    if (memories.nextBoolean()) {
+      // As long as it likes: of its end and a descriptor's every part may be the less.
+      length = 1 + (memories.nextLong() >>> 1 + memories.nextInt(62));
+    }
     switch (random.nextInt(4)) {
       case 0 -> base = -length & -64L;
       // Past the last address, as no host should say.

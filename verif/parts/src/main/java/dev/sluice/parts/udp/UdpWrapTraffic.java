@@ -65,7 +65,9 @@ public final class UdpWrapTraffic {
     nextHop = block.wires("nextHop");
     ends.configure(block.wires("config"));
     for (int i = 0; i < PEERS; i++) {
-      peers[i] = FIRST_PEER + i;
+      int bit = i - (PEERS - Integer.SIZE);
+      // Some differ from the first in one bit, so each bit of a row has to be compared.
+      peers[i] = bit < 0 ? FIRST_PEER + i : FIRST_PEER ^ 1 << bit;
     }
     rowsToWrite = random.nextBoolean() ? 2 * NextHops.ROWS : 0;
   }

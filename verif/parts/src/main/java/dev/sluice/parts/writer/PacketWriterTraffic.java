@@ -33,6 +33,9 @@ public final class PacketWriterTraffic implements WriteTarget {
   /** Payloads that may come before their command: it waits for the verdict, they do not. */
   private static final int AHEAD = 4;
 
+  /** Pages are so far ahead now and then that as many of a page's low bits are ones. */
+  private static final int CARRIES = 40;
+
   private final int beatBytes;
   private final WriterPattern pattern;
   private final SplittableRandom random;
@@ -176,9 +179,16 @@ public final class PacketWriterTraffic implements WriteTarget {
     };
   }
 
-  /** Pages of its own for each packet; half of the packets end just round a 4 KB boundary. */
+  /**
+   * Pages of its own for each packet; half of the packets end just round a 4 KB boundary. Of some
+   * the page after carries far up.
+   */
   private long drawAddress(int bytes) {
-    page = (page + 4 + random.nextInt(2)) & (-1L >>> 12);
+    page += 4 + random.nextInt(2);
+    if (random.nextInt(8) == 0) {
+      page |= (1L << random.nextInt(CARRIES)) - 1;
+    }
+    page &= -1L >>> 12;
     long offset = random.nextBoolean() ? random.nextInt(4096) : 4096 - random.nextInt(bytes + 1);
     return (page << 12) + (offset & -beatBytes);
   }
