@@ -5,6 +5,7 @@ import dev.sluice.host.device.NicDevice;
 import dev.sluice.host.device.NicException;
 import dev.sluice.host.node.NodeProtocol.Reply;
 import dev.sluice.host.node.NodeProtocol.Request;
+import dev.sluice.spec.registers.NicRegister;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
@@ -17,6 +18,7 @@ import java.util.function.LongSupplier;
  * another; only who waits for the interrupt does so beside them.
  */
 final class NodeSession implements Runnable {
+  private static final long REGISTERS = 1L << NicRegister.ADDRESS_BITS;
   private static final long LONGEST_WAIT = 1L << 40;
 
   private final SocketChannel socket;
@@ -85,17 +87,16 @@ final class NodeSession implements Runnable {
   private void serve() throws IOException {
     for (Request next = Request.read(socket); next != null; next = Request.read(socket)) {
       Request request = next;
-      int address = (int) request.address();
       switch (request.operation()) {
-        case NodeProtocol.READ -> answer(request, () -> device.read(address));
+        case NodeProtocol.READ -> answer(request, () -> device.read(register(request)));
         case NodeProtocol.WRITE ->
             answer(
                 request,
                 () -> {
-                  device.write(address, request.value());
+                  device.write(register(request), value(request));
                   return 0;
                 });
-        case NodeProtocol.POST -> post(address, request.value());
+        case NodeProtocol.POST -> post(request);
         case NodeProtocol.AWAIT -> Thread.startVirtualThread(() -> await(request));
         case NodeProtocol.CLOSE -> {
           leave();
@@ -120,13 +121,36 @@ final class NodeSession implements Runnable {
     }
   }
 
-  private void post(int address, long value) {
+  private void post(Request request) throws IOException {
     try {
-      device.post(address, value);
+      device.post(register(request), value(request));
     } catch (NicException e) {
-      // The watch says it: nobody waits for an answer here.
       node.say("a doorbell was not rung: " + e.getMessage());
+      // Whom the NIC itself is lost to, the watch tells.
+      if (e.reason() == NicException.Reason.REFUSED) {
+        lost(e);
+      }
     }
+  }
+
+  /** The bus has fewer bits for an address than a request has: what is cut off must be 0. */
+  private static int register(Request request) {
+    long address = request.address();
+    if (address < 0 || address >= REGISTERS || address % 4 != 0) {
+      throw new NicException(
+          NicException.Reason.REFUSED,
+          "there is no register at %#x: a multiple of 4 below %#x".formatted(address, REGISTERS));
+    }
+    return (int) address;
+  }
+
+  private static long value(Request request) {
+    if (request.value() >>> 32 != 0) {
+      throw new NicException(
+          NicException.Reason.REFUSED,
+          "the value %#x has more than a register's 32 bits".formatted(request.value()));
+    }
+    return request.value();
   }
 
   private void await(Request request) {
@@ -154,13 +178,17 @@ final class NodeSession implements Runnable {
       NicException why = nic.end();
       if (why.reason() == NicException.Reason.LOST) {
         node.say(why.getMessage());
-        Request none = new Request(NodeProtocol.LOST_EVENT, 0, 0, 0);
-        reply(none, NodeProtocol.LOST, 0, why.getMessage());
-        socket.close();
+        lost(why);
       }
     } catch (IOException e) {
       node.say("a program left when its NIC was lost: " + e.getMessage());
     }
+  }
+
+  private void lost(NicException why) throws IOException {
+    Request none = new Request(NodeProtocol.LOST_EVENT, 0, 0, 0);
+    reply(none, NodeProtocol.LOST, 0, why.getMessage());
+    socket.close();
   }
 
   private static int status(NicException e) {

@@ -156,6 +156,33 @@ class NodeDeviceTest extends NicDeviceContract {
     }
   }
 
+  /** A number that is cut to fit would be another register, or another value. */
+  @Test
+  void accessesThatNoRegisterHasAreRefused() throws IOException {
+    device().close();
+    try (SocketChannel program = connect()) {
+      ask(program, NodeProtocol.HELLO, 1, 1);
+      int log2 = NicRegister.DESCRIPTOR_LOG2.address();
+      long before = ask(program, NodeProtocol.READ, log2, 0).value();
+      for (long address : new long[] {(1L << 32) + log2, -1, 0xffff_fffcL, 0x10_000L + log2, 3}) {
+        assertThat(ask(program, NodeProtocol.READ, address, 0).status())
+            .isEqualTo(NodeProtocol.REFUSED);
+        assertThat(ask(program, NodeProtocol.WRITE, address, 6).status())
+            .isEqualTo(NodeProtocol.REFUSED);
+      }
+      for (long value : new long[] {(1L << 32) + 6, -1}) {
+        assertThat(ask(program, NodeProtocol.WRITE, log2, value).status())
+            .isEqualTo(NodeProtocol.REFUSED);
+      }
+      assertThat(ask(program, NodeProtocol.READ, log2, 0).value()).isEqualTo(before);
+      NodeProtocol.write(program, new Request(NodeProtocol.POST, 0, (1L << 32) + log2, 6).bytes());
+      Reply lost = Reply.read(program);
+      assertThat(lost.operation()).isEqualTo(NodeProtocol.LOST_EVENT);
+      assertThat(lost.text()).startsWith("there is no register at 0x1000");
+      assertThat(Reply.read(program)).isNull();
+    }
+  }
+
   /** Accesses are answered while a program waits for the interrupt. */
   @Test
   void whoWaitsHearsThatTheNodeHasEnded() throws Exception {
