@@ -10,11 +10,14 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
 import dev.sluice.sizes.AdmissionSizes;
+import dev.sluice.spec.registers.NicCounter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Blocks of a NIC as subjects. What a block has inside of it, queues for example, is left out, and
@@ -22,7 +25,7 @@ import java.util.regex.Pattern;
  */
 public final class BlockSubject {
   /** The properties of all blocks. */
-  public static final List<String> PROPERTIES = List.of("gap", "look", "alone", "owner");
+  public static final List<String> PROPERTIES = List.of("gap", "look", "alone", "owner", "count");
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
@@ -59,7 +62,8 @@ public final class BlockSubject {
     return List.of(
         gap(module(verilog, "Admission")),
         look(module(verilog, "TransferTimers")),
-        visits(module(verilog, "WindowVisits")));
+        visits(module(verilog, "WindowVisits")),
+        count(module(verilog, "CounterBank")));
   }
 
   /** Where clocks are left to queries. */
@@ -94,6 +98,43 @@ public final class BlockSubject {
             .addFile("block/visits-helpers.v")
             .text(),
         List.of());
+  }
+
+  /** What the host reads of a counter. */
+  private static Subject count(String module) throws IOException {
+    return new Subject(
+        "block",
+        Map.of("block", "CounterBank"),
+        "CounterBank",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .with("COUNTERS", NicCounter.count())
+            .addFile("block/count.v")
+            .add(chosen("f_small", "small_", NicCounter.count(), "w_star"))
+            .add(chosen("f_group", "groups_", (NicCounter.count() + 7) / 8, "w_star[6:3]"))
+            .add(place("f_count", "f_small") + place("f_count_seen", "seen"))
+            .addFile("block/count-helpers.v")
+            .text(),
+        List.of());
+  }
+
+  /** One of several small counters, or of what is chosen among them. */
+  private static String chosen(String name, String those, int count, String which) {
+    String all =
+        IntStream.rangeClosed(1, count)
+            .mapToObj(i -> those + (count - i))
+            .collect(Collectors.joining(", "));
+    return "wire [%d:0] %s_all = {%s};\nwire [6:0] %s = %s_all[7 * %s +: 7];\n"
+        .formatted(7 * count - 1, name, all, name, name, which);
+  }
+
+  /** Where a small counter's state is in their order, by the table that all of them share. */
+  private static String place(String name, String state) {
+    String bits =
+        IntStream.of(0, 1, 2, 3, 4, 5, 7)
+            .mapToObj(i -> "_zz_recent%s[%s]".formatted(i == 0 ? "" : "_" + i, state))
+            .collect(Collectors.joining(", "));
+    return "wire [6:0] %s = {%s};\n".formatted(name, bits);
   }
 
   private static int bits(String module, String input) {
@@ -213,7 +254,19 @@ public final class BlockSubject {
             "written whether the visitor committed or not",
             "assign commit_happens = (decides && commit_one_valid)",
             "assign commit_happens = decides",
-            "held"));
+            "held"),
+        new FaultRow(
+            "CounterBank",
+            "the host gets the low bits of the row that is visited",
+            "output_1 <= memory_spinal_port0",
+            "output_1 <= {memory_spinal_port0[63:7], recent}",
+            "count"),
+        new FaultRow(
+            "CounterBank",
+            "a row is visited though it will be written as the host reads",
+            "assign goes = ((! announce) && (! fetch))",
+            "assign goes = (! fetch)",
+            "told"));
   }
 
   /**

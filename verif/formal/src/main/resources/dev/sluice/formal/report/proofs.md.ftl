@@ -43,6 +43,8 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
   decided, those of its window, and only if the visitor whose visit it is wanted it.
+- `CounterBank`: `count`, what the host reads of a counter is how often its event came since the reset, each clock once, as of at most 90 clocks before; assumed, and not
+  proved of the registers round it, is that a read is announced 4 clocks before it, and that 10 clocks have one read at most.
 
 ## How
 
@@ -106,7 +108,7 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 
 - What the answer to a query says in `ring` and `segmented` (`status`), and in `segmented` when it comes (`answered`). That queries share the pipeline with the commands is covered.
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
-- Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck or CounterBank, nor of when the sweep of
+- Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck, nor of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole.
 - A second opinion on the certificates of `ring`, `segmented` and the blocks: none was checked by ${checker} to the end so far (`shift`'s and the queues' were, but for one step of
   `shift` with R = 256). A violation of a queue or a block is not replayed on its model.
