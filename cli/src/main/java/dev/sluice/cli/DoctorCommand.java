@@ -87,6 +87,8 @@ final class DoctorCommand implements Callable<Integer> {
       }
       tools.addAll(
           List.of(
+              program("cc", "--version", "gcc", "libsluice, test: compiles C"),
+              program("pkg-config", "--version", "pkg-config", "finds libsluice for a compiler"),
               program("python3", "--version", "python3", "installs what comes from PyPI"),
               python("venv", "import ensurepip, venv", "installs what comes from PyPI"),
               solver(Solver.BITWUZLA, "prove, test: proves"),

@@ -38,6 +38,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       RunCommand.class,
       GenerateCommand.class,
+      LibsluiceCommand.class,
       ReplayCommand.class,
       MessagesCommand.class,
       NodeCommand.class,

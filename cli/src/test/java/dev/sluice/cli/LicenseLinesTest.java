@@ -24,8 +24,8 @@ class LicenseLinesTest {
   /** What begins a comment, by the ending of a file's name. */
   private static final Map<String, String> COMMENTS =
       Map.of(
-          "java", "// ", "scala", "// ", "cpp", "// ", "h", "// ", "v", "// ", "sv", "// ", "lua",
-          "-- ", "sluice", "# ", "run", "# ");
+          "java", "// ", "scala", "// ", "c", "// ", "cpp", "// ", "h", "// ", "v", "// ", "sv",
+          "// ", "lua", "-- ", "sluice", "# ", "run", "# ");
 
   /** Templates of projects that are the user's. */
   private static final List<Path> TEMPLATES =

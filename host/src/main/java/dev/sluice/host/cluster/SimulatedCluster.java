@@ -65,7 +65,8 @@ public final class SimulatedCluster implements AutoCloseable {
   private final AtomicReference<CompletableFuture<ClusterCounters>> wanted =
       new AtomicReference<>();
 
-  private SimulatedCluster(ClusterOptions options, VerilatedModel rtl) {
+  private SimulatedCluster(
+      ClusterOptions options, VerilatedModel rtl, List<MemorySegment> memories) {
     NicParameters nic = options.nic();
     NetworkParameters n = options.network();
     int largest = PacketCodec.maxPacketBytes(nic.sluice());
@@ -84,7 +85,9 @@ public final class SimulatedCluster implements AutoCloseable {
         Thread.ofPlatform().name("sluice cluster, seed " + n.seed()).daemon().unstarted(this::run);
     try {
       for (int i = 0; i < options.nodes(); i++) {
-        add(options, rtl, i);
+        MemorySegment bytes =
+            memories.isEmpty() ? arena.allocate(options.memoryBytes(), ALIGNMENT) : memories.get(i);
+        add(options, rtl, bytes, i);
       }
     } catch (RuntimeException | Error e) {
       nodes.forEach(DeviceNode::close);
@@ -93,8 +96,7 @@ public final class SimulatedCluster implements AutoCloseable {
     }
   }
 
-  private void add(ClusterOptions options, VerilatedModel rtl, int which) {
-    MemorySegment bytes = arena.allocate(options.memoryBytes(), ALIGNMENT);
+  private void add(ClusterOptions options, VerilatedModel rtl, MemorySegment bytes, int which) {
     DeviceSettings settings =
         new DeviceSettings(
             ClusterSwitch.peer(which), options.nic(), options.transport(), options.extensions());
@@ -131,8 +133,33 @@ public final class SimulatedCluster implements AutoCloseable {
    * @throws dev.sluice.cosim.error.CosimException when RTL was asked for and cannot be built
    */
   public static SimulatedCluster open(ClusterOptions options) {
+    return start(options, List.of());
+  }
+
+  /**
+   * The same with memories that the caller has made, for example of files that other processes see.
+   *
+   * @param options how many, of what
+   * @param memories one for each node, of as many bytes as the options say; they are the caller's,
+   *     to be freed when the cluster is closed
+   * @return a cluster, to be closed by the caller
+   * @throws IllegalArgumentException when there are more or less, or one has other bytes
+   * @throws UncheckedIOException when there is no place for the generated Verilog
+   * @throws dev.sluice.cosim.error.CosimException when RTL was asked for and cannot be built
+   */
+  public static SimulatedCluster open(ClusterOptions options, List<MemorySegment> memories) {
+    boolean all = memories.stream().allMatch(m -> m.byteSize() == options.memoryBytes());
+    if (memories.size() != options.nodes() || !all) {
+      throw new IllegalArgumentException(
+          "%d nodes take as many memories of %d bytes each"
+              .formatted(options.nodes(), options.memoryBytes()));
+    }
+    return start(options, memories);
+  }
+
+  private static SimulatedCluster start(ClusterOptions options, List<MemorySegment> memories) {
     VerilatedModel rtl = options.hardware() == ClusterHardware.MODEL ? null : build(options.nic());
-    SimulatedCluster cluster = new SimulatedCluster(options, rtl);
+    SimulatedCluster cluster = new SimulatedCluster(options, rtl, memories);
     cluster.thread.start();
     return cluster;
   }

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+/* What the tests of messages do, a command each; every call's result is a line. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <sluice.h>
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int say(const char *what, int code) {
+  printf("%s %d%s%s\n", what, code, code < 0 ? " " : "", code < 0 ? sluice_error_detail() : "");
+  fflush(stdout);
+  return code;
+}
+
+static void must(const char *what, int code) {
+  if (code >= 0) return;
+  say(what, code);
+  exit(1);
+}
+
+static struct sluice_nic *open_nic(const char *folder) {
+  struct sluice_nic *nic = NULL;
+  must("open", sluice_open(folder, NULL, &nic));
+  return nic;
+}
+
+static struct sluice_message_options small(void) {
+  struct sluice_message_options options;
+  sluice_message_options_defaults(&options);
+  options.lines = 64;
+  options.nodes = options.peers = 4;
+  options.patience_ms = 60000;
+  return options;
+}
+
+static void print_key(const struct sluice_messages *node) {
+  struct sluice_key key;
+  uint8_t bytes[SLUICE_KEY_BYTES];
+  must("key", sluice_messages_key(node, &key));
+  sluice_key_to_bytes(&key, bytes);
+  for (size_t i = 0; i < sizeof bytes; i++) printf("%02x", bytes[i]);
+  printf("\n");
+  fflush(stdout);
+}
+
+static struct sluice_key read_key(void) {
+  uint8_t bytes[SLUICE_KEY_BYTES];
+  for (size_t i = 0; i < sizeof bytes; i++) {
+    unsigned byte = 0;
+    if (scanf("%2x", &byte) != 1) exit(3);
+    bytes[i] = (uint8_t)byte;
+  }
+  struct sluice_key key;
+  must("key", sluice_key_of_bytes(bytes, sizeof bytes, &key));
+  return key;
+}
+
+/* Sends every message back, its tag turned over, until one with the tag 0. */
+static int echo(char **a) {
+  struct sluice_nic *nic = open_nic(a[0]);
+  struct sluice_message_options options = small();
+  struct sluice_messages *node;
+  must("messages", sluice_messages_open(nic, &options, &node));
+  print_key(node);
+  struct sluice_key keys[2];
+  keys[0] = read_key();
+  must("key", sluice_messages_key(node, &keys[1]));
+  must("connect", sluice_messages_connect(node, 1, keys, 2));
+  uint64_t count = 0;
+  for (;;) {
+    char buffer[4096];
+    struct sluice_message message;
+    must("receive", sluice_receive(node, SLUICE_ANY, buffer, sizeof buffer, &message, -1));
+    if (message.tag == 0) break;
+    must("send", sluice_send(node, message.from, ~message.tag, buffer, message.bytes));
+    count++;
+  }
+  printf("echoed %" PRIu64 "\n", count);
+  say("close", sluice_messages_close(node));
+  say("close", sluice_close(nic));
+  return 0;
+}
+
+/* --- random messages both ways, each looked at -------------------------------------------------------------------- */
+
+static uint32_t next(uint32_t *state) {
+  *state = *state * 1664525u + 1013904223u;
+  return *state >> 8;
+}
+
+struct side {
+  struct sluice_messages *node;
+  uint32_t to, count, seed;
+  uint32_t good;
+};
+
+static void *send_all(void *argument) {
+  struct side *s = argument;
+  uint32_t state = s->seed;
+  uint8_t bytes[2600];
+  for (uint32_t i = 0; i < s->count; i++) {
+    size_t length = next(&state) % (sizeof bytes + 1);
+    if (i % 3) length %= 40;
+    for (size_t b = 0; b < length; b++) bytes[b] = (uint8_t)next(&state);
+    must("send", sluice_send(s->node, s->to, i, bytes, length));
+  }
+  return NULL;
+}
+
+static void *receive_all(void *argument) {
+  struct side *s = argument;
+  uint32_t state = s->seed;
+  uint8_t bytes[2600];
+  for (uint32_t i = 0; i < s->count; i++) {
+    struct sluice_message message;
+    must("receive", sluice_receive(s->node, s->to, bytes, sizeof bytes, &message, -1));
+    size_t length = next(&state) % (sizeof bytes + 1);
+    if (i % 3) length %= 40;
+    bool same = message.tag == i && message.bytes == length && message.from == s->to;
+    for (size_t b = 0; b < length; b++) same = bytes[b] == (uint8_t)next(&state) && same;
+    s->good += same;
+  }
+  return NULL;
+}
+
+static int exchange(char **a) {
+  struct sluice_nic *nics[2] = {open_nic(a[0]), open_nic(a[1])};
+  struct sluice_message_options options = small();
+  struct sluice_messages *nodes[2];
+  struct sluice_key keys[2];
+  for (int i = 0; i < 2; i++) {
+    must("messages", sluice_messages_open(nics[i], &options, &nodes[i]));
+    must("key", sluice_messages_key(nodes[i], &keys[i]));
+  }
+  for (uint32_t i = 0; i < 2; i++) must("connect", sluice_messages_connect(nodes[i], i, keys, 2));
+  uint32_t count = (uint32_t)atoi(a[2]);
+  struct side sides[4];
+  pthread_t threads[4];
+  for (uint32_t i = 0; i < 4; i++) {
+    /* 0 and 1 send, 2 and 3 receive what they sent. */
+    uint32_t sender = i % 2;
+    bool sends = i < 2;
+    sides[i] = (struct side){.node = nodes[sends ? sender : 1 - sender],
+                             .to = sends ? 1 - sender : sender,
+                             .count = count,
+                             .seed = 17 + sender};
+    pthread_create(&threads[i], NULL, sends ? send_all : receive_all, &sides[i]);
+  }
+  for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+  printf("good %" PRIu32 " %" PRIu32 "\n", sides[2].good, sides[3].good);
+  for (int i = 0; i < 2; i++) say("close", sluice_messages_close(nodes[i]));
+  for (int i = 0; i < 2; i++) say("close", sluice_close(nics[i]));
+  return 0;
+}
+
+/* --- mistakes ----------------------------------------------------------------------------------------------------- */
+
+static int mistakes(char **a) {
+  struct sluice_nic *nics[2] = {open_nic(a[0]), open_nic(a[1])};
+  struct sluice_message_options options = small();
+  struct sluice_messages *nodes[2] = {NULL, NULL}, *none = NULL;
+  struct sluice_message message = {.bytes = 0};
+  char buffer[64] = "";
+  options.lines = 15;
+  say("lines", sluice_messages_open(nics[0], &options, &none));
+  options = small();
+  options.nodes = 4097;
+  say("nodes", sluice_messages_open(nics[0], &options, &none));
+  options = small();
+  options.peers = 5;
+  say("peers", sluice_messages_open(nics[0], &options, &none));
+  options = small();
+  options.lines = 1 << 20;
+  say("memory", sluice_messages_open(nics[0], &options, &none));
+  options = small();
+  struct sluice_key keys[2];
+  for (int i = 0; i < 2; i++) {
+    must("messages", sluice_messages_open(nics[i], &options, &nodes[i]));
+    must("key", sluice_messages_key(nodes[i], &keys[i]));
+  }
+  say("early", sluice_send(nodes[0], 1, 0, "", 0));
+  say("early", sluice_receive(nodes[0], SLUICE_ANY, NULL, 0, &message, 0));
+  say("rank", sluice_messages_connect(nodes[0], 2, keys, 2));
+  say("count", sluice_messages_connect(nodes[0], 0, keys, 5));
+  for (uint32_t i = 0; i < 2; i++) must("connect", sluice_messages_connect(nodes[i], i, keys, 2));
+  say("twice", sluice_messages_connect(nodes[0], 0, keys, 2));
+  say("self", sluice_send(nodes[0], 0, 0, "", 0));
+  say("nobody", sluice_send(nodes[0], 2, 0, "", 0));
+  say("anybody", sluice_send(nodes[0], SLUICE_ANY, 0, "", 0));
+  say("large", sluice_send(nodes[0], 1, 0, buffer, sluice_largest_message(&options) + 1));
+  say("null", sluice_send(nodes[0], 1, 0, NULL, 1));
+  say("none", sluice_receive(nodes[1], 0, buffer, sizeof buffer, &message, 1));
+  must("send", sluice_send(nodes[0], 1, 5, "twelve bytes", 12));
+  say("small", sluice_receive(nodes[1], 0, buffer, 11, &message, -1));
+  printf("says %zu\n", message.bytes);
+  say("again", sluice_receive(nodes[1], 0, buffer, 12, &message, -1));
+  printf("says %zu %" PRIu64 " %s\n", message.bytes, message.tag, buffer);
+  uint32_t sent = 0;
+  int code = 1;
+  while (code == 1) {
+    code = sluice_try_send(nodes[0], 1, 0, buffer, 0);
+    sent += code == 1;
+  }
+  /* All lines but what node 1 has not yet told to be free: a quarter less one at most. */
+  say("full", code);
+  printf("lines %s\n", sent >= 63 - 15 && sent <= 64 ? "good" : "bad");
+  say("nic", sluice_close(nics[0]));
+  for (int i = 0; i < 2; i++) say("close", sluice_messages_close(nodes[i]));
+  for (int i = 0; i < 2; i++) say("close", sluice_close(nics[i]));
+  return 0;
+}
+
+/* Options that are not alike, and a third node where there is memory for two. */
+static int unlike(char **a) {
+  struct sluice_nic *nics[3] = {open_nic(a[0]), open_nic(a[1]), open_nic(a[2])};
+  struct sluice_messages *nodes[3];
+  struct sluice_key keys[3];
+  struct sluice_message_options options = small();
+  for (int i = 0; i < 3; i++) {
+    options.lines = i == 2 ? 128 : 64;
+    options.peers = 1;
+    must("messages", sluice_messages_open(nics[i], &options, &nodes[i]));
+    must("key", sluice_messages_key(nodes[i], &keys[i]));
+  }
+  for (uint32_t i = 0; i < 3; i++) must("connect", sluice_messages_connect(nodes[i], i, keys, 3));
+  say("unlike", sluice_send(nodes[2], 1, 0, "", 0));
+  say("third", sluice_send(nodes[2], 0, 0, "", 0));
+  say("refused", sluice_send(nodes[0], 1, 0, "", 0));
+  for (int i = 0; i < 3; i++) say("close", sluice_messages_close(nodes[i]));
+  for (int i = 0; i < 3; i++) say("close", sluice_close(nics[i]));
+  return 0;
+}
+
+static int dying(char **a) {
+  struct sluice_nic *nic = open_nic(a[0]);
+  struct sluice_message_options options = small();
+  struct sluice_messages *node;
+  must("messages", sluice_messages_open(nic, &options, &node));
+  print_key(node);
+  struct sluice_key keys[2];
+  keys[0] = read_key();
+  must("key", sluice_messages_key(node, &keys[1]));
+  must("connect", sluice_messages_connect(node, 1, keys, 2));
+  must("send", sluice_send(node, 0, 1, "", 0));
+  struct sluice_message message;
+  say("receive", sluice_receive(node, SLUICE_ANY, NULL, 0, &message, -1));
+  say("send", sluice_send(node, 0, 1, "", 0));
+  say("close", sluice_messages_close(node));
+  say("close", sluice_close(nic));
+  return 0;
+}
+
+int main(int count, char **arguments_given) {
+  static const struct {
+    const char *name;
+    int (*command)(char **);
+    int least;
+  } COMMANDS[] = {{"echo", echo, 1}, {"exchange", exchange, 3}, {"mistakes", mistakes, 2},
+                  {"unlike", unlike, 3}, {"dying", dying, 1}};
+  for (size_t i = 0; count > 1 && i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
+    if (strcmp(arguments_given[1], COMMANDS[i].name) == 0 && count - 2 >= COMMANDS[i].least) {
+      return COMMANDS[i].command(arguments_given + 2);
+    }
+  }
+  fprintf(stderr, "messenger: no such command, or too few arguments\n");
+  return 2;
+}
