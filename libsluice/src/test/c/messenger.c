@@ -236,6 +236,44 @@ static int unlike(char **a) {
   return 0;
 }
 
+/* Of three nodes one ends: what had come of it is given out, that its FIFO broke is told once, and the others go on. */
+static int broken(char **a) {
+  struct sluice_nic *nics[3] = {open_nic(a[0]), open_nic(a[1]), open_nic(a[2])};
+  struct sluice_messages *nodes[3];
+  struct sluice_key keys[3];
+  struct sluice_message_options options = small();
+  for (int i = 0; i < 3; i++) {
+    must("messages", sluice_messages_open(nics[i], &options, &nodes[i]));
+    must("key", sluice_messages_key(nodes[i], &keys[i]));
+  }
+  for (uint32_t i = 0; i < 3; i++) must("connect", sluice_messages_connect(nodes[i], i, keys, 3));
+  char bytes[1000] = "";
+  for (uint64_t i = 0; i < 3; i++) must("send", sluice_send(nodes[2], 0, i, bytes, 10));
+  say("ends", sluice_messages_close(nodes[2])); /* when they have arrived */
+  int code = 0;
+  while (code == 0) code = sluice_send(nodes[0], 2, 0, bytes, sizeof bytes);
+  printf("send %d\n", code);
+  for (uint64_t i = 0; i < 4; i++) must("send", sluice_send(nodes[1], 0, 100 + i, bytes, 10));
+  struct sluice_message message;
+  int received = 0, failures = 0;
+  uint64_t sum = 0;
+  while (received < 7 || failures < 1) {
+    code = sluice_receive(nodes[0], SLUICE_ANY, bytes, sizeof bytes, &message, -1);
+    received += code == 1;
+    failures += code == SLUICE_ERROR_BROKEN;
+    sum += code == 1 ? message.tag : 0;
+  }
+  printf("received %d %" PRIu64 ", failures %d\n", received, sum, failures);
+  say("any", sluice_receive(nodes[0], SLUICE_ANY, bytes, sizeof bytes, &message, 1));
+  printf("one %d\n", sluice_receive(nodes[0], 2, bytes, sizeof bytes, &message, 1));
+  must("send", sluice_send(nodes[1], 0, 7, bytes, 1));
+  say("other", sluice_receive(nodes[0], SLUICE_ANY, bytes, sizeof bytes, &message, -1));
+  say("close", sluice_messages_close(nodes[1]));
+  printf("close %d\n", sluice_messages_close(nodes[0]));
+  for (int i = 0; i < 3; i++) say("close", sluice_close(nics[i]));
+  return 0;
+}
+
 static int dying(char **a) {
   struct sluice_nic *nic = open_nic(a[0]);
   struct sluice_message_options options = small();
@@ -261,7 +299,7 @@ int main(int count, char **arguments_given) {
     int (*command)(char **);
     int least;
   } COMMANDS[] = {{"echo", echo, 1}, {"exchange", exchange, 3}, {"mistakes", mistakes, 2},
-                  {"unlike", unlike, 3}, {"dying", dying, 1}};
+                  {"unlike", unlike, 3}, {"dying", dying, 1},       {"broken", broken, 3}};
   for (size_t i = 0; count > 1 && i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
     if (strcmp(arguments_given[1], COMMANDS[i].name) == 0 && count - 2 >= COMMANDS[i].least) {
       return COMMANDS[i].command(arguments_given + 2);

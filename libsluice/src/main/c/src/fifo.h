@@ -118,6 +118,8 @@ struct fifo_link {
   const uint8_t *credit_line;
   int broken;
   char why[SLU_TEXT];
+  bool garbled; /* what is in the receiver's ring is no message */
+  bool told;    /* somebody who takes messages of any node knows that it is broken */
 };
 
 /* What a node offers another one: places for its messages and its credit. */
@@ -130,7 +132,9 @@ int fifo_link_open(struct sluice_nic *nic, const uint8_t *ring, const uint8_t *c
                    const struct sluice_key *remote_ring, const struct sluice_key *remote_credit,
                    struct fifo_link **link);
 int fifo_link_send(struct fifo_link *link, uint64_t tag, const void *bytes, size_t count);
-int fifo_link_receive(struct fifo_link *link, void *buffer, size_t capacity, struct sluice_message *message);
+/* The next message: 1, 0, or why there will be none; to who takes messages of any node that is said once. */
+int fifo_link_receive(struct fifo_link *link, bool of_any, void *buffer, size_t capacity,
+                      struct sluice_message *message);
 /* Does what has become possible: 1 when something still has to be done, 0 when not. */
 int fifo_link_advance(struct fifo_link *link);
 /* 1 when nothing that was sent is on its way, 0 when something is, or why it never arrives. */

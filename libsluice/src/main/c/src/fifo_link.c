@@ -120,18 +120,32 @@ int fifo_link_send(struct fifo_link *link, uint64_t tag, const void *bytes, size
   return result;
 }
 
-int fifo_link_receive(struct fifo_link *link, void *buffer, size_t capacity, struct sluice_message *message) {
-  pthread_mutex_lock(&link->lock);
-  int result = check(link);
-  if (!result) result = keep(link, fifo_in_look(&link->in, message));
+/* What had arrived before the FIFO broke is given out first. Under lock. */
+static int next_message(struct fifo_link *link, void *buffer, size_t capacity, struct sluice_message *message) {
+  int result = link->garbled ? 0 : fifo_in_look(&link->in, message);
   if (result == 1 && message->bytes > capacity) {
-    result = slu_fail(SLUICE_ERROR_SMALL, "a message of %zu bytes of node %" PRIu32 " for a buffer of %zu",
-                      message->bytes, message->from, capacity);
-  } else if (result == 1) {
-    int code = keep(link, fifo_in_take(&link->in, buffer, message->bytes));
-    /* It is the program's now: what fails here is said by the next call. */
-    if (!code) (void)keep(link, tell(&link->back, link->in.taken));
+    return slu_fail(SLUICE_ERROR_SMALL, "a message of %zu bytes of node %" PRIu32 " for a buffer of %zu",
+                    message->bytes, message->from, capacity);
+  }
+  if (result == 1) {
+    int code = fifo_in_take(&link->in, buffer, message->bytes);
     if (code) result = code;
+  }
+  if (result < 0) link->garbled = true;
+  if (result <= 0) return result < 0 ? keep(link, result) : check(link);
+  /* It is the program's now: what fails here is said by the next call. */
+  if (!link->broken) (void)keep(link, tell(&link->back, link->in.taken));
+  return 1;
+}
+
+int fifo_link_receive(struct fifo_link *link, bool of_any, void *buffer, size_t capacity,
+                      struct sluice_message *message) {
+  pthread_mutex_lock(&link->lock);
+  int result = next_message(link, buffer, capacity, message);
+  if (of_any && result == SLUICE_ERROR_BROKEN) {
+    /* Once: it holds no other node's messages up. */
+    if (link->told) result = 0;
+    link->told = true;
   }
   pthread_mutex_unlock(&link->lock);
   return result;

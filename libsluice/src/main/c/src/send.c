@@ -117,29 +117,28 @@ int sluice_try_send(struct sluice_messages *messages, uint32_t to, uint64_t tag,
 
 /* --- receiving ---------------------------------------------------------------------------------------------------- */
 
-static int receive_from(struct sluice_messages *m, uint32_t from, void *buffer, size_t capacity,
+static int receive_from(struct sluice_messages *m, uint32_t from, bool of_any, void *buffer, size_t capacity,
                         struct sluice_message *message) {
   pthread_mutex_lock(&m->lock);
   struct fifo_link *link = m->links[from];
   pthread_mutex_unlock(&m->lock);
-  return link ? fifo_link_receive(link, buffer, capacity, message) : 0;
+  return link ? fifo_link_receive(link, of_any, buffer, capacity, message) : 0;
 }
 
 static int look(struct sluice_messages *m, uint32_t from, void *buffer, size_t capacity,
                 struct sluice_message *message) {
-  if (from != SLUICE_ANY) return receive_from(m, from, buffer, capacity, message);
+  if (from != SLUICE_ANY) return receive_from(m, from, false, buffer, capacity, message);
   pthread_mutex_lock(&m->lock);
   uint32_t next = m->next;
   pthread_mutex_unlock(&m->lock);
   for (uint32_t i = 0; i < m->count; i++) {
     uint32_t rank = (next + i) % m->count;
-    int result = receive_from(m, rank, buffer, capacity, message);
+    int result = receive_from(m, rank, true, buffer, capacity, message);
     if (result == 0) continue;
-    if (result == 1) {
-      pthread_mutex_lock(&m->lock);
-      m->next = (rank + 1) % m->count;
-      pthread_mutex_unlock(&m->lock);
-    }
+    /* A message that was too large for the buffer is the next one again. */
+    pthread_mutex_lock(&m->lock);
+    m->next = (rank + (result != SLUICE_ERROR_SMALL)) % m->count;
+    pthread_mutex_unlock(&m->lock);
     return result;
   }
   return 0;

@@ -32,6 +32,9 @@ class BadNodeTest {
   private static final int HELLO_TAG = 1;
   private static final long MEMORY = 1 << 20;
 
+  /** Long enough for a busy machine to answer in; some tests wait it out. */
+  private static final int PATIENCE_MS = 3000;
+
   @TempDir static Path programs;
   private static Path probe;
 
@@ -67,7 +70,7 @@ class BadNodeTest {
     Files.deleteIfExists(folder.resolve("socket"));
     try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(folder.resolve("socket")));
-      try (CProgram program = CProgram.start(probe, "open", folder, 300);
+      try (CProgram program = CProgram.start(probe, "open", folder, PATIENCE_MS);
           SocketChannel socket = server.accept()) {
         behaviour.serve(socket);
         List<String> lines = program.rest();
@@ -122,7 +125,7 @@ class BadNodeTest {
           .containsExactly(ended);
     }
     assertThat(open(FakeNode::request))
-        .containsExactly("open -9 DIR: the node has not answered within 300 ms");
+        .containsExactly("open -9 DIR: the node has not answered within 3000 ms");
     assertThat(open(p -> p.write(ByteBuffer.wrap("HTTP/1.1 400 Bad Request\r\n".getBytes()))))
         .containsExactly("open -6 DIR: what answers here is no node of this version");
   }
@@ -200,7 +203,7 @@ class BadNodeTest {
     assertThat(openThen(p -> p.write(FakeNode.reply(READ, tagOfRead(p), 1, 0, "no register"))))
         .containsExactly("open -8 DIR: register 0x000: no register");
     assertThat(openThen(p -> p.write(FakeNode.reply(READ, tagOfRead(p), 0, 1, ""))))
-        .containsExactly("open -9 DIR: the node has stopped: it has answered nothing for 300 ms");
+        .containsExactly("open -9 DIR: the node has stopped: it has answered nothing for 3000 ms");
   }
 
   @Test

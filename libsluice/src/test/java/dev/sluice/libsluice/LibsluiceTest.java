@@ -172,7 +172,10 @@ class LibsluiceTest {
       documented.addAll(ManPages.names(Files.readString(page)));
     }
     assertThat(documented).isEqualTo(functions());
+    String guide =
+        Files.readString(Path.of(System.getProperty("sluice.root"), "docs/libsluice.md"));
     for (String function : functions()) {
+      assertThat(guide).contains("`" + function + "`");
       assertThat(prefix.resolve("share/man/man3/" + function + ".3")).exists();
     }
     String header = Files.readString(prefix.resolve("include/sluice.h"));
@@ -183,9 +186,9 @@ class LibsluiceTest {
                 Files.readString(Path.of("src/main/c/man/sluice_error_text.3")),
                 "SLUICE_ERROR_[A-Z_]+"))
         .containsAll(errors);
-    for (Path page : pages()) {
-      assertThat(words(Files.readString(page), "SLUICE_[A-Z_]+"))
-          .as(page.toString())
+    for (Path manual : pages()) {
+      assertThat(words(Files.readString(manual), "SLUICE_[A-Z_]+"))
+          .as(manual.toString())
           .isSubsetOf(words(header, "SLUICE_[A-Z_]+"));
     }
   }

@@ -148,6 +148,26 @@ class MessagesTest {
     }
   }
 
+  @Test
+  void aBrokenFifoIsToldOnceAndHoldsNobodyUp() throws Exception {
+    try (FakeNodes nodes = FakeNodes.open(folder, 3)) {
+      assertThat(
+              CProgram.run(messenger, "broken", nodes.folder(0), nodes.folder(1), nodes.folder(2)))
+          .containsExactly(
+              "ends 0",
+              "send -16",
+              "received 7 409, failures 1",
+              "any 0",
+              "one -16",
+              "other 1",
+              "close 0",
+              "close -16",
+              "close 0",
+              "close 0",
+              "close 0");
+    }
+  }
+
   /** Its NIC's process is killed while a program waits for a message. */
   @Test
   void aNodeThatIsKilled() throws Exception {

@@ -10,6 +10,7 @@ import dev.sluice.host.verbs.HostOptions;
 import dev.sluice.host.verbs.MemoryRegion;
 import dev.sluice.host.verbs.Nic;
 import dev.sluice.host.verbs.RemoteKey;
+import dev.sluice.needs.Needs;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
@@ -114,6 +115,67 @@ class NodeProgramsTest {
       assertThat(lines.subList(0, 3))
           .allSatisfy(line -> assertThat(line).contains(" -9 " + nodes.folder(0) + ": "));
       program.ends(0);
+    }
+  }
+
+  private CProgram startNode() throws IOException {
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            NodeProcess.class.getName(),
+            folder.toString());
+    return CProgram.start(programs, command);
+  }
+
+  /** kill -9: the socket ends, and so does every call. */
+  @Test
+  void theNodesProcessIsKilledDuringAPut() throws Exception {
+    try (CProgram node = startNode()) {
+      Path dir = Path.of(node.line());
+      try (CProgram program = CProgram.start(probe, "dying", dir, 30_000)) {
+        assertThat(program.line()).isEqualTo("under-way 0");
+        node.kill();
+        String why = " -9 " + dir + ": the node has ended";
+        assertThat(program.rest())
+            .containsExactly("wait" + why, "put" + why, "allocate" + why, "close 0");
+        program.ends(0);
+      }
+      // What it left is no node, until another one runs there.
+      assertThat(CProgram.run(probe, "open", dir))
+          .containsExactly(
+              "open -5 " + dir + ": no node is running here; start one with ./sluice node");
+    }
+    try (CProgram node = startNode()) {
+      assertThat(CProgram.run(probe, "open", node.line())).containsExactly("open 0", "close 0");
+    }
+  }
+
+  /**
+   * SIGSTOP: nothing ends, so only the time tells; SIGKILL takes a process that was stopped too.
+   */
+  @Test
+  void theNodesProcessIsStoppedDuringAPut() throws Exception {
+    Needs.programs("kill");
+    try (CProgram node = startNode()) {
+      Path dir = Path.of(node.line());
+      try (CProgram program = CProgram.start(probe, "dying", dir, 5000)) {
+        assertThat(program.line()).isEqualTo("under-way 0");
+        List<String> stop = List.of("kill", "-STOP", Long.toString(node.pid()));
+        try (CProgram kill = CProgram.start(programs, stop)) {
+          kill.ends(0);
+        }
+        String why = " -9 " + dir + ": the node has stopped: it has answered nothing for 5000 ms";
+        assertThat(program.rest())
+            .containsExactly("wait" + why, "put" + why, "allocate" + why, "close 0");
+        program.ends(0);
+        assertThat(CProgram.run(probe, "open", dir, 1000))
+            .containsExactly("open -9 " + dir + ": the node has not answered within 1000 ms");
+      }
     }
   }
 }

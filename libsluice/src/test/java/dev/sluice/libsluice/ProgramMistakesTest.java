@@ -147,11 +147,11 @@ class ProgramMistakesTest {
   @Test
   void aNodeThatIsStoppedDuringAPut() throws Exception {
     try (FakeNodes nodes = FakeNodes.open(folder, 1);
-        CProgram program = CProgram.start(probe, "dying", nodes.folder(0), 300)) {
+        CProgram program = CProgram.start(probe, "dying", nodes.folder(0), 3000)) {
       assertThat(program.line()).isEqualTo("under-way 0");
       nodes.node(0).stop();
       String why =
-          " -9 " + nodes.folder(0) + ": the node has stopped: it has answered nothing for 300 ms";
+          " -9 " + nodes.folder(0) + ": the node has stopped: it has answered nothing for 3000 ms";
       assertThat(program.rest())
           .containsExactly("wait" + why, "put" + why, "allocate" + why, "close 0");
       program.ends(0);
