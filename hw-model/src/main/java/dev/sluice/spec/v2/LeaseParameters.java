@@ -17,7 +17,8 @@ import dev.sluice.protocol.SluiceParameters;
  * @param requests Q, 1 to 6
  * @param creditPackets B, at least 1
  * @param freePackets F, at least 1
- * @param shortPackets U, 1 to 4096: a transfer of no more packets needs no credit
+ * @param unaskedPackets U, 1 to 4096: packets that a short transfer may send without credit
+ * @param shortPackets V, U to 4096: the packets of the longest short transfer
  * @param giveUp G, 1 to 60
  * @param maxBlocks blocks that a sender asks a peer for, at least 1
  * @param firstRoundTrip what a round trip is taken to be before one is measured, ticks; with
@@ -34,6 +35,7 @@ public record LeaseParameters(
     int requests,
     int creditPackets,
     int freePackets,
+    int unaskedPackets,
     int shortPackets,
     int giveUp,
     int maxBlocks,
@@ -43,7 +45,8 @@ public record LeaseParameters(
 
   /** As the text says, with times in picoseconds. */
   public static final LeaseParameters DEFAULT =
-      new LeaseParameters(256, 8, 128, 512, 8, 2, 512, 4, 10, 10, 2, 10_000_000, 16_000, 12_000);
+      new LeaseParameters(
+          256, 8, 128, 512, 8, 2, 512, 4, 10, 32, 10, 2, 10_000_000, 16_000, 12_000);
 
   private static final int MAX_WINDOWS = 1 << 16;
   private static final int MAX_PATHS = 15;
@@ -76,7 +79,11 @@ public record LeaseParameters(
     ParameterException.count("requests", requests, MAX_REQUESTS);
     ParameterException.count("creditPackets", creditPackets, MAX_CREDIT);
     ParameterException.count("freePackets", freePackets, creditPackets);
-    ParameterException.count("shortPackets", shortPackets, MAX_SHORT);
+    ParameterException.count("unaskedPackets", unaskedPackets, MAX_SHORT);
+    if (shortPackets < unaskedPackets || shortPackets > MAX_SHORT) {
+      throw new ParameterException(
+          "shortPackets", shortPackets, "unaskedPackets, here " + unaskedPackets + ", to 4096");
+    }
     ParameterException.count("giveUp", giveUp, MAX_GIVE_UP);
     ParameterException.count("maxBlocks", maxBlocks, windows / leaseWindows);
     if (firstRoundTrip < 1) {

@@ -14,19 +14,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LeaseParametersTest {
   @ParameterizedTest
   @CsvSource({
-    "windows, 250, 8, 128, 512, 8, 2, 4, 10",
-    "windows, 0, 8, 128, 512, 8, 2, 4, 10",
-    "leaseWindows, 256, 3, 128, 512, 8, 2, 4, 10",
-    "leaseWindows, 256, 32, 128, 512, 8, 2, 4, 10",
-    "segmentPackets, 256, 8, 100, 512, 8, 2, 4, 10",
-    "segmentPackets, 256, 8, 2048, 512, 8, 2, 4, 10",
-    "payloadBytes, 256, 8, 128, 63, 8, 2, 4, 10",
-    "payloadBytes, 256, 8, 128, 4097, 8, 2, 4, 10",
-    "paths, 256, 8, 128, 512, 16, 2, 4, 10",
-    "requests, 256, 8, 128, 512, 8, 7, 4, 10",
-    "freePackets, 256, 8, 128, 512, 8, 2, 101, 10",
-    "shortPackets, 256, 8, 128, 512, 8, 2, 4, 0",
-    "shortPackets, 256, 8, 128, 512, 8, 2, 4, 4097"
+    "windows, 250, 8, 128, 512, 8, 2, 4, 10, 32",
+    "windows, 0, 8, 128, 512, 8, 2, 4, 10, 32",
+    "leaseWindows, 256, 3, 128, 512, 8, 2, 4, 10, 32",
+    "leaseWindows, 256, 32, 128, 512, 8, 2, 4, 10, 32",
+    "segmentPackets, 256, 8, 100, 512, 8, 2, 4, 10, 32",
+    "segmentPackets, 256, 8, 2048, 512, 8, 2, 4, 10, 32",
+    "payloadBytes, 256, 8, 128, 63, 8, 2, 4, 10, 32",
+    "payloadBytes, 256, 8, 128, 4097, 8, 2, 4, 10, 32",
+    "paths, 256, 8, 128, 512, 16, 2, 4, 10, 32",
+    "requests, 256, 8, 128, 512, 8, 7, 4, 10, 32",
+    "freePackets, 256, 8, 128, 512, 8, 2, 101, 10, 32",
+    "unaskedPackets, 256, 8, 128, 512, 8, 2, 4, 0, 32",
+    "unaskedPackets, 256, 8, 128, 512, 8, 2, 4, 4097, 4097",
+    "shortPackets, 256, 8, 128, 512, 8, 2, 4, 10, 9",
+    "shortPackets, 256, 8, 128, 512, 8, 2, 4, 10, 4097"
   })
   void whatIsNotPossibleIsRefusedByName(
       String name,
@@ -37,6 +39,7 @@ class LeaseParametersTest {
       int paths,
       int requests,
       int free,
+      int unasked,
       int brief) {
     assertThatThrownBy(
             () ->
@@ -49,6 +52,7 @@ class LeaseParametersTest {
                     requests,
                     100,
                     free,
+                    unasked,
                     brief,
                     10,
                     1,

@@ -63,6 +63,7 @@ final class LeasedEnds implements Ends {
             REQUESTS,
             Math.max(FREE_PACKETS, credit),
             FREE_PACKETS,
+            LeaseParameters.DEFAULT.unaskedPackets(),
             LeaseParameters.DEFAULT.shortPackets(),
             GIVE_UP,
             1,

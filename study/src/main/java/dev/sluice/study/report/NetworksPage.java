@@ -34,6 +34,8 @@ final class NetworksPage {
             Figures.ratio(NetworkContender.CREDIT),
             "brief",
             LeaseParameters.DEFAULT.shortPackets(),
+            "unasked",
+            LeaseParameters.DEFAULT.unaskedPackets(),
             "ahead",
             goals.ahead(),
             "compared",

@@ -20,6 +20,7 @@ public final class LossDetector {
 
   private final boolean order;
   private final byte[] tag;
+  private LatestCopy latest = new LatestCopy();
   private final RequestSlot[] slots;
   private final int[] markTop = new int[MARKS];
   private final long[] markTime = new long[MARKS];
@@ -58,9 +59,11 @@ public final class LossDetector {
    *
    * @param now when
    * @param packets n
+   * @param ofPeer what copies of the sender's have told, in any of its windows
    */
-  public void open(long now, int packets) {
+  public void open(long now, int packets, LatestCopy ofPeer) {
     length = packets;
+    latest = ofPeer;
     Arrays.fill(tag, NOTHING);
     for (RequestSlot slot : slots) {
       slot.left = 0;
@@ -131,6 +134,7 @@ public final class LossDetector {
       return; // D8.
     }
     RequestSlot slot = slots[was - FIRST_SLOT];
+    latest.came(now, slot.asked);
     if (slot.fresh) {
       slot.fresh = false;
       sample = now - slot.asked;
@@ -263,11 +267,17 @@ public final class LossDetector {
       silences++;
     }
     for (int s = 0; s < slots.length; s++) {
-      if (slots[s].left > 0 && now - slots[s].asked >= timeout << Math.min(timeouts, 6)) {
+      if (slots[s].left > 0 && now >= answerDue(slots[s], reorder, timeout)) {
         giveBack(now, s);
         timeouts++;
       }
     }
+  }
+
+  /** D6: when a request is not answered any more. */
+  private long answerDue(RequestSlot slot, long reorder, long timeout) {
+    long timedOut = slot.asked + (timeout << Math.min(timeouts, 6));
+    return Math.min(timedOut, latest.due(slot.asked, reorder));
   }
 
   /** D4: when silence has lasted long enough. */
@@ -299,7 +309,7 @@ public final class LossDetector {
     }
     for (RequestSlot slot : slots) {
       if (slot.left > 0) {
-        first = Math.min(first, slot.asked + (timeout << Math.min(timeouts, 6)));
+        first = Math.min(first, answerDue(slot, reorder, timeout));
       }
     }
     return first;

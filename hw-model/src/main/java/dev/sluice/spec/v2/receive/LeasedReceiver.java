@@ -379,12 +379,9 @@ public final class LeasedReceiver {
     }
     if (p.place) {
       window.place(key, offset, bytes, keys.base(key) + offset);
-      if (p.roundTrip != 0) {
-        row.trip.hint(RoundTripCode.decode(p.roundTrip) * parameters.codeTicks());
-      }
     }
     window.open(p.number, segment, length, p.note, p.immediate);
-    detectors[p.window].open(now, length);
+    detectors[p.window].open(now, length, row.latest);
     row.againAt = NEVER;
     lastNew[p.window] = now;
     blocks.use(now, p.window / parameters.leaseWindows());
@@ -409,7 +406,8 @@ public final class LeasedReceiver {
     int packets = parameters.packetsOf(window.bytes());
     if (row.open.isEmpty()) {
       shares.opened(row);
-      int without = packets <= parameters.shortPackets() ? packets : row.credit.open();
+      boolean brief = packets <= parameters.shortPackets();
+      int without = Math.max(row.credit.open(), brief ? parameters.unaskedPackets() : 0);
       row.beginEnough(without >= window.length());
     }
     row.open.add(w);
@@ -448,6 +446,7 @@ public final class LeasedReceiver {
       refuse(peer, p, RefusalCause.KEY);
       return SegmentOutcome.KEY;
     }
+    hint(row, p);
     int i = p.pidx % parameters.segmentPackets();
     boolean duplicate = rules.duplicate(window, i);
     if (!duplicate) {
@@ -480,6 +479,17 @@ public final class LeasedReceiver {
       }
     }
     return duplicate ? SegmentOutcome.DUPLICATE : SegmentOutcome.ACCEPTED;
+  }
+
+  /** T2: what is waited for may be due earlier by it. */
+  private void hint(PeerRow row, LeasedPacket p) {
+    if (p.place
+        && p.roundTrip != 0
+        && row.trip.hint(RoundTripCode.decode(p.roundTrip) * parameters.codeTicks())) {
+      for (int w : row.open) {
+        noteDeadline(row, w);
+      }
+    }
   }
 
   private void detect(long now, PeerRow row, LeasedPacket p, int i) {

@@ -7,6 +7,7 @@ import dev.sluice.spec.v2.Serial;
 import dev.sluice.spec.v2.credit.CreditBound;
 import dev.sluice.spec.v2.credit.CreditOut;
 import dev.sluice.spec.v2.lease.LeaseBlocks;
+import dev.sluice.spec.v2.loss.LatestCopy;
 import dev.sluice.spec.v2.loss.Tolerance;
 import dev.sluice.spec.v2.time.RoundTrip;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.List;
 final class PeerRow {
   RoundTrip trip;
   Tolerance tolerance = new Tolerance();
+  final LatestCopy latest = new LatestCopy();
 
   /** Who it is. */
   final int peer;

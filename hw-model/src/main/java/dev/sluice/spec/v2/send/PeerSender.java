@@ -69,6 +69,9 @@ final class PeerSender {
   /** C5: when the last original was sent; never before the first. */
   private long lastOriginal = NEVER;
 
+  /** T2: a placing has told the round trip that was measured. */
+  private boolean tripTold;
+
   private int incarnation;
   private int request;
   private boolean asking;
@@ -501,7 +504,7 @@ final class PeerSender {
   private int beyond(int of) {
     SendWindow window = current[of];
     OutgoingTransfer transfer = window == null ? nextToBegin(of) : window.transfer;
-    int more = parameters.shortPackets() - parameters.idleCredit();
+    int more = parameters.unaskedPackets() - parameters.idleCredit();
     return transfer.packets <= parameters.shortPackets() ? Math.max(0, more) : 0;
   }
 
@@ -690,7 +693,10 @@ final class PeerSender {
         || i % PLACED_EVERY == 0;
   }
 
-  /** A packet of a message; with the placing if it is wanted and the receiver may not have it. */
+  /**
+   * A packet of a message; with the placing if it is wanted and the receiver may not have it, and
+   * once to tell the round trip (T2).
+   */
   private void data(SendWindow window, int i, LeasedPacket out, boolean place) {
     OutgoingTransfer transfer = window.transfer;
     lastTransfer = transfer.id;
@@ -702,8 +708,11 @@ final class PeerSender {
     out.pidx = window.segment * parameters.segmentPackets() + i;
     out.length = parameters.bodyBytes(bytes, out.pidx);
     out.pause = pause;
-    out.known = window.known;
-    out.place = place && !window.known && !(mechanisms.brief() && window.opened);
+    boolean tell = trip.isKnown() && !tripTold;
+    boolean wanted = place && !window.known && !(mechanisms.brief() && window.opened);
+    tripTold |= tell;
+    out.known = window.known && !tell;
+    out.place = wanted || tell;
     if (out.place) {
       out.note = transfer.note && (window.noteOnly || !transfer.separateNote());
       out.immediate = out.note ? transfer.immediate : 0;

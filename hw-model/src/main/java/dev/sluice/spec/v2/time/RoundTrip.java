@@ -32,13 +32,16 @@ public final class RoundTrip {
    * further one.
    *
    * @param told ticks
+   * @return whether it counts, as nothing was measured here
    */
-  public void hint(long told) {
-    if (measured && !sampled && told > 0) {
+  public boolean hint(long told) {
+    boolean counts = measured && !sampled && told > 0;
+    if (counts) {
       known = true;
       mean = told;
       deviation = told / 8;
     }
+    return counts;
   }
 
   /**

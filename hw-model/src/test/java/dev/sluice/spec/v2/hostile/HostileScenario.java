@@ -45,6 +45,7 @@ record HostileScenario(
     RandomGenerator credit = SeedHash.random(seed, "hostile credit");
     int leaseWindows = 1 << random.nextInt(3);
     int blocks = 1 + random.nextInt(4);
+    int unasked = 1 + credit.nextInt(30);
     LeaseParameters parameters =
         new LeaseParameters(
             leaseWindows * blocks,
@@ -55,7 +56,8 @@ record HostileScenario(
             1 + random.nextInt(6),
             64,
             1 + random.nextInt(8),
-            1 + credit.nextInt(30),
+            unasked,
+            unasked + credit.nextInt(30),
             60,
             1 + random.nextInt(blocks),
             50 + random.nextInt(400),

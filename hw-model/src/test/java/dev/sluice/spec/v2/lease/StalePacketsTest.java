@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class StalePacketsTest {
   private static final LeaseParameters ONE_WINDOW =
-      new LeaseParameters(1, 1, 8, 64, 1, 2, 64, 64, 1, 10, 1, 100, 1, 1);
+      new LeaseParameters(1, 1, 8, 64, 1, 2, 64, 64, 1, 1, 10, 1, 100, 1, 1);
   private static final int PEER = 3;
   private static final int LAST_NUMBER = (1 << 24) - 1;
 

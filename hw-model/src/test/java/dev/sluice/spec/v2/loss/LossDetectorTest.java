@@ -15,12 +15,13 @@ class LossDetectorTest {
   private static final int PATHS = 4;
 
   private final SegmentWindow window = new SegmentWindow(PACKETS, 0, new SafetyRules());
+  private final LatestCopy latest = new LatestCopy();
   private LossDetector detector;
 
   private void open(boolean order, int length) {
     detector = new LossDetector(PACKETS, 2, order);
     window.open(1, 0, length, false, 0);
-    detector.open(0, length);
+    detector.open(0, length, latest);
   }
 
   private void original(long now, int i, int depth) {
@@ -165,6 +166,25 @@ class LossDetectorTest {
     assertThat(asked(501, 2)).isEqualTo(bits(0));
     assertThat(detector.deadline(REORDER, TIMEOUT, LossDetector.NEVER))
         .isEqualTo(501 + 2 * TIMEOUT);
+  }
+
+  /** D6: a later request, of any window of the peer, was answered after 200; REO is 100. */
+  @Test
+  void aCopyOfALaterRequestSaysWhenAnEarlierOneShouldHaveBeenAnswered() {
+    open(true, 2);
+    original(1, 1, 0);
+    detector.probed(1, window, 300);
+    asked(1, 1);
+    detector.expire(101, window, REORDER, TIMEOUT, LossDetector.NEVER);
+    latest.came(250, 50);
+    latest.came(260, 40);
+    assertThat(detector.deadline(REORDER, TIMEOUT, LossDetector.NEVER)).isEqualTo(301);
+    detector.expire(300, window, REORDER, TIMEOUT, LossDetector.NEVER);
+    assertThat(detector.due()).isZero();
+    detector.expire(301, window, REORDER, TIMEOUT, LossDetector.NEVER);
+    assertThat(asked(301, 2)).isEqualTo(bits(0));
+    detector.expire(800, window, REORDER, TIMEOUT, LossDetector.NEVER);
+    assertThat(detector.due()).as("it is itself the later one").isZero();
   }
 
   /** A probe comes from a sender that has answered all that it heard. */

@@ -8,6 +8,7 @@ import dev.sluice.spec.v2.Mechanisms;
 import dev.sluice.spec.v2.key.KeyTable;
 import dev.sluice.spec.v2.packet.LeasedPacket;
 import dev.sluice.spec.v2.packet.LeasedType;
+import dev.sluice.spec.v2.packet.RoundTripCode;
 import dev.sluice.spec.v2.window.SafetyRules;
 import dev.sluice.spec.v2.window.SegmentOutcome;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ class PlacingTest {
   private static final int PAYLOAD = 64;
   private static final int ROUND_TRIP = 100;
   private static final LeaseParameters TWO_WINDOWS =
-      new LeaseParameters(2, 2, 8, PAYLOAD, 1, 2, 64, 64, 1, 10, 1, ROUND_TRIP, 1, 1);
+      new LeaseParameters(2, 2, 8, PAYLOAD, 1, 2, 64, 64, 1, 1, 10, 1, ROUND_TRIP, 1, 1);
 
   private final List<Long> written = new ArrayList<>();
   private LeasedReceiver receiver;
@@ -119,6 +120,20 @@ class PlacingTest {
     receiver.tick(again);
     assertThat(answers()).extracting(p -> p.type).containsExactly(LeasedType.STATE);
     assertThat(receiver.deadline()).isEqualTo(LeasedReceiver.NEVER);
+  }
+
+  /** T2: it waits a quarter of what a packet in the middle of the message has told. */
+  @Test
+  void theRoundTripCountsInAnyPlacing() {
+    arrives(packet(0, 0, 0, 2, 0));
+    LeasedPacket second = packet(0, 0, 1, 2, 0);
+    second.roundTrip = RoundTripCode.encode(4 * ROUND_TRIP);
+    arrives(second);
+    answers();
+    receiver.tick(now + ROUND_TRIP / 4);
+    assertThat(answers()).isEmpty();
+    long told = RoundTripCode.decode(second.roundTrip);
+    assertThat(receiver.deadline()).isEqualTo(now + told / 4);
   }
 
   @Test

@@ -26,7 +26,8 @@ class SharedCreditTest {
   private static final int CREDIT = 150;
 
   private static final int FREE = 4;
-  private static final int SHORT = 10;
+  private static final int UNASKED = 10;
+  private static final int SHORT = 32;
 
   /** Its packets come at line rate, so what is not on the way is credit. */
   private static LeaseParameters parameters(int peers, int segment) {
@@ -39,6 +40,7 @@ class SharedCreditTest {
         2,
         CREDIT,
         FREE,
+        UNASKED,
         SHORT,
         60,
         1,
@@ -97,17 +99,17 @@ class SharedCreditTest {
     assertThat(most).isBetween(CREDIT / 2, CREDIT + PEERS * parameters.idleCredit());
   }
 
-  /** All that a transfer of at most U packets needs is there at once, and no more than that. */
+  /** A transfer of at most V packets has U at once, and no more than that; a longer one H. */
   @Test
-  void aShortTransferNeedsNoCredit() {
-    for (int packets : new int[] {SHORT, SHORT + 1}) {
+  void aShortTransferBeginsWithoutCredit() {
+    for (int packets : new int[] {UNASKED, UNASKED + 1, SHORT, SHORT + 1}) {
       ManySenders run = new ManySenders(PEERS, parameters(PEERS, 128), Mechanisms.ALL, HALF_TRIP);
       run.submit(0, PAYLOAD);
       steps(run, 3 * ROUND_TRIP);
       assertThat(run.ended()).isEqualTo(1);
       run.submit(0, packets * PAYLOAD);
       steps(run, ROUND_TRIP / 2);
-      assertThat(run.sent[0] - 1).isEqualTo(packets > SHORT ? FREE : SHORT);
+      assertThat(run.sent[0] - 1).isEqualTo(packets > SHORT ? FREE : UNASKED);
     }
   }
 

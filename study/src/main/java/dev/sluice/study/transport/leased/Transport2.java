@@ -119,6 +119,7 @@ public final class Transport2 implements Transport {
         REQUESTS,
         Math.max(FREE_PACKETS, credit),
         FREE_PACKETS,
+        LeaseParameters.DEFAULT.unaskedPackets(),
         LeaseParameters.DEFAULT.shortPackets(),
         GIVE_UP,
         windows / leaseWindows,
