@@ -39,4 +39,15 @@ class LossTimesTest {
     assertThat(times.of(LossKind.REQUEST)).containsExactly(60);
     assertThat(times.of(LossKind.ORIGINAL)).isEmpty();
   }
+
+  /** What was not lost is not found, whoever asked for it. */
+  @Test
+  void anAnswerThatAsksForWhatCameSaysNothing() {
+    LossTimes times = times();
+    times.sent(10, 7, false, false);
+    times.answerLost(30, new int[] {7, 8});
+    times.sent(90, 7, true, false);
+    times.sent(95, 8, false, false);
+    assertThat(times.of(LossKind.REQUEST)).isEmpty();
+  }
 }
