@@ -116,7 +116,7 @@ class StudyCommandTest {
           --traffic poisson --sizes DIR/bad.csv     | bad.csv, line 3: ten,1: not a size and its share
           --traffic storm                | traffic = storm is not possible: it must be incast, all-to-all, ring or poisson
           --traffic ring --topology tree | topology = tree is not possible
-          --traffic ring --control slow  | control = slow is not possible: it must be own or dctcp
+          --traffic ring --control slow  | control = slow is not possible: it must be own, dctcp or swift
           --traffic ring --loss 0.1      | do not go with --traffic
           --traffic ring --load 0.5      | --load and --sizes go with --traffic poisson
           --traffic incast --messages 5  | --messages goes with --traffic poisson or ring

@@ -69,8 +69,8 @@ final class FabricOptions {
       paramLabel = "NAME",
       split = ",",
       description =
-          "With --traffic: what paces senders: own (their windows; of transport-2 its credit) or"
-              + " dctcp (default: dctcp, of transport-2 own).")
+          "With --traffic: what paces senders: own (their windows; of transport-2 its credit),"
+              + " dctcp or swift (default: dctcp, of transport-2 own).")
   private List<String> controls;
 
   @Option(

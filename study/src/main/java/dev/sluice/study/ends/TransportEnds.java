@@ -52,7 +52,7 @@ final class TransportEnds implements Ends {
     AnswerTimeout timeout =
         timeouts.computeIfAbsent(
             pair, any -> new AnswerTimeout(TimerKind.MEASURED, link.timeout(), link.packetTime()));
-    CongestionControl gate = control.make(gates.get(pair), timeout);
+    CongestionControl gate = control.make(gates.get(pair), timeout, link.roundTrip());
     gates.put(pair, gate);
     SendingSeat sender = new SendingSeat(wiring, transport.sender(transfer), delivery, gate);
     ReceivingSeat receiver =

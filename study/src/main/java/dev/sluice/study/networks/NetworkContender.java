@@ -97,7 +97,7 @@ public record NetworkContender(
 
   /** Whether its ends do something about marks; otherwise switches set none. */
   boolean looksAtMarks() {
-    return control != ControlKind.OWN || transport == TransportKind.TRANSPORT_2;
+    return control.looksAtMarks() || transport == TransportKind.TRANSPORT_2;
   }
 
   /** Its ends. */
