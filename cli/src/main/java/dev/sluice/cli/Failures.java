@@ -4,6 +4,7 @@ package dev.sluice.cli;
 import dev.sluice.bench.replay.ArrivalException;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.fpga.tools.SynthesisException;
+import dev.sluice.host.device.NicException;
 import dev.sluice.host.run.plan.TransferFailedException;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.ParameterException;
@@ -42,6 +43,7 @@ final class Failures {
         say(command, failed.getMessage());
         yield FAILED;
       }
+      case NicException failed -> badInput(command, failed.getMessage());
       case CosimException failed -> badInput(command, failed.getMessage());
       case NoSuchFileException missing ->
           badInput(command, "there is no file or folder " + missing.getFile());

@@ -6,6 +6,8 @@ import dev.sluice.cli.formal.AssuranceCommand;
 import dev.sluice.cli.formal.ProveCommand;
 import dev.sluice.cli.node.NetworkCommand;
 import dev.sluice.cli.node.NodeCommand;
+import dev.sluice.cli.node.ReceiveCommand;
+import dev.sluice.cli.node.SendCommand;
 import dev.sluice.cli.study.StudyCommand;
 import dev.sluice.cli.trace.TraceCommand;
 import dev.sluice.cli.waves.WavesCommand;
@@ -43,6 +45,8 @@ import picocli.CommandLine.Command;
       MessagesCommand.class,
       NodeCommand.class,
       NetworkCommand.class,
+      SendCommand.class,
+      ReceiveCommand.class,
       SoakCommand.class,
       RegressCommand.class,
       MutateCommand.class,

@@ -106,10 +106,17 @@ public final class NetworkCommand implements Callable<Integer> {
       names = "--rate",
       paramLabel = "MBITS",
       defaultValue = "0",
-      description =
-          "Mbit/s of each line to a node, with a queue of 1,024 frames before it; 0: no limit"
-              + " (default: ${DEFAULT-VALUE}).")
+      description = "Mbit/s of each line to a node; 0: no limit (default: ${DEFAULT-VALUE}).")
   private double rate;
+
+  @Option(
+      names = "--queue",
+      paramLabel = "FRAMES",
+      defaultValue = "" + LineSettings.QUEUE,
+      description =
+          "Frames that wait before each line at most, 1 to 65536; more are dropped (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int queue;
 
   @Option(
       names = "--pcap",
@@ -141,7 +148,8 @@ public final class NetworkCommand implements Callable<Integer> {
     LineSettings settings =
         new LineSettings(
             new NetworkParameters(loss, reorder, duplicate, corrupt, burst, latency, drawn),
-            LineSettings.rate(rate));
+            LineSettings.rate(rate),
+            queue);
     PrintWriter out = spec.commandLine().getOut();
     try (NetworkServer network =
         NetworkServer.open(at, settings, Optional.ofNullable(pcap), line -> say(out, line))) {

@@ -25,9 +25,6 @@ final class FrameSwitch {
   /** The largest frame: what jumbo frames have. */
   static final int LARGEST = 9216;
 
-  /** Frames that wait for each port at most. */
-  static final int QUEUE = 1024;
-
   private static final int MAX_PORTS = 1024;
 
   private final Wire wire;
@@ -121,7 +118,7 @@ final class FrameSwitch {
         return;
       }
       // By its address, so that what a port does to frames does not depend on who came first.
-      port = new SwitchPort(ip, new PortLine(usual, ip, LARGEST, QUEUE));
+      port = new SwitchPort(ip, new PortLine(usual, ip, LARGEST));
       ports.put(ip, port);
     }
     boolean isNew = port.remote() == null;

@@ -12,14 +12,21 @@ import java.util.Objects;
  * @param channel loss, repetition, damage, and latency and reordering distance in microseconds: a
  *     frame may be overtaken by frames that come up to so much later
  * @param bitsPerSecond of the line to the node, 0 for no limit, up to {@value #MAX_RATE}
+ * @param queue frames that wait before the line at most, 1 to {@value #MAX_QUEUE}
  */
-public record LineSettings(NetworkParameters channel, long bitsPerSecond) {
+public record LineSettings(NetworkParameters channel, long bitsPerSecond, int queue) {
+  /** Frames that wait before each line, unless said otherwise. */
+  public static final int QUEUE = 128;
+
+  /** The longest queue. */
+  public static final int MAX_QUEUE = 1 << 16;
+
   /** The fastest line that can be asked for: 1 Tbit/s. */
   public static final long MAX_RATE = 1_000_000_000_000L;
 
   /** The names that {@link #with} knows. */
   public static final List<String> NAMES =
-      List.of("loss", "burst", "reorder", "duplicate", "corrupt", "latency", "rate");
+      List.of("loss", "burst", "reorder", "duplicate", "corrupt", "latency", "rate", "queue");
 
   private static final double MEGA = 1e6;
 
@@ -34,6 +41,20 @@ public record LineSettings(NetworkParameters channel, long bitsPerSecond) {
       throw new ParameterException(
           "rate", bitsPerSecond / MEGA, "0 (no limit) or Mbit/s up to " + (long) (MAX_RATE / MEGA));
     }
+    if (queue < 1 || queue > MAX_QUEUE) {
+      throw new ParameterException("queue", queue, "a whole number from 1 to " + MAX_QUEUE);
+    }
+  }
+
+  /**
+   * Lines with a queue of {@value #QUEUE} frames.
+   *
+   * @param channel what happens behind the queue
+   * @param bitsPerSecond of each line, 0 for no limit
+   * @throws ParameterException when one is out of range
+   */
+  public LineSettings(NetworkParameters channel, long bitsPerSecond) {
+    this(channel, bitsPerSecond, QUEUE);
   }
 
   /**
@@ -41,7 +62,7 @@ public record LineSettings(NetworkParameters channel, long bitsPerSecond) {
    *
    * @param name what, one of {@link #NAMES}
    * @param text its value: shares for loss, duplicate and corrupt; frames for burst; microseconds
-   *     for reorder and latency; Mbit/s for rate
+   *     for reorder and latency; Mbit/s for rate; frames for queue
    * @return a copy
    * @throws ParameterException when there is nothing of that name, or the value is out of range
    */
@@ -62,7 +83,8 @@ public record LineSettings(NetworkParameters channel, long bitsPerSecond) {
       case "corrupt" -> with(c.loss(), c.reorder(), c.duplicate(), value, c.burst(), c.latency());
       case "latency" ->
           with(c.loss(), c.reorder(), c.duplicate(), c.corrupt(), c.burst(), whole(name, text));
-      case "rate" -> new LineSettings(c, rate(value));
+      case "rate" -> new LineSettings(c, rate(value), queue);
+      case "queue" -> new LineSettings(c, bitsPerSecond, whole(name, text));
       default -> throw new ParameterException("setting", name, String.join(", ", NAMES));
     };
   }
@@ -81,7 +103,7 @@ public record LineSettings(NetworkParameters channel, long bitsPerSecond) {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException _) {
-      throw new ParameterException(name, text, "a whole number of microseconds");
+      throw new ParameterException(name, text, "a whole number");
     }
   }
 
@@ -89,12 +111,13 @@ public record LineSettings(NetworkParameters channel, long bitsPerSecond) {
       double loss, int reorder, double duplicate, double corrupt, double burst, int latency) {
     return new LineSettings(
         new NetworkParameters(loss, reorder, duplicate, corrupt, burst, latency, channel.seed()),
-        bitsPerSecond);
+        bitsPerSecond,
+        queue);
   }
 
   @Override
   public String toString() {
-    return "loss %s, burst %s, reorder %d us, duplicate %s, corrupt %s, latency %d us, rate %s"
+    return "loss %s, burst %s, reorder %d us, duplicate %s, corrupt %s, latency %d us, rate %s, queue %d"
         .formatted(
             channel.loss(),
             channel.burst(),
@@ -102,6 +125,7 @@ public record LineSettings(NetworkParameters channel, long bitsPerSecond) {
             channel.duplicate(),
             channel.corrupt(),
             channel.latency(),
-            bitsPerSecond == 0 ? "unlimited" : bitsPerSecond / MEGA + " Mbit/s");
+            bitsPerSecond == 0 ? "unlimited" : bitsPerSecond / MEGA + " Mbit/s",
+            queue);
   }
 }

@@ -19,7 +19,6 @@ final class PortLine {
 
   private final int which;
   private final int largest;
-  private final int capacity;
   private final Queue<byte[]> queue = new ArrayDeque<>();
   private final Queue<Way> older = new ArrayDeque<>();
   private LineSettings settings;
@@ -52,10 +51,9 @@ final class PortLine {
     }
   }
 
-  PortLine(LineSettings settings, int which, int largest, int capacity) {
+  PortLine(LineSettings settings, int which, int largest) {
     this.which = which;
     this.largest = largest;
-    this.capacity = capacity;
     this.settings = settings;
     newest = way(settings, 0);
   }
@@ -87,7 +85,7 @@ final class PortLine {
 
   /** Puts a frame into the queue, unless it is full. */
   boolean offer(byte[] frame) {
-    return queue.size() < capacity && queue.add(frame);
+    return queue.size() < settings.queue() && queue.add(frame);
   }
 
   /** Whether frames wait or are on their way. */

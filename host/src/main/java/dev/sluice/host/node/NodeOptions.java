@@ -30,8 +30,8 @@ public record NodeOptions(
     InetSocketAddress network,
     long memoryBytes,
     long seed) {
-  /** Clocks of a round trip unless said otherwise: 80 ms at the pace of a NIC that waits. */
-  public static final long ROUND_TRIP = 8000;
+  /** Clocks of a round trip unless said otherwise: 200 ms at the pace of a NIC that waits. */
+  public static final long ROUND_TRIP = 20_000;
 
   private static final long MIN_MEMORY_BYTES = 1 << 16;
   private static final int PAGE = 4096;
@@ -67,8 +67,18 @@ public record NodeOptions(
     }
   }
 
-  /** Where the NIC sees its memory: not where another node does, so that a mix-up is seen. */
+  /** Where the NIC sees its memory. */
   long memoryBase() {
-    return 1 + (settings.peer() & 0xffffL) << BASE_SHIFT;
+    return memoryBase(settings.peer());
+  }
+
+  /**
+   * Where the NIC of a node sees its memory: not where another node does, so that a mix-up is seen.
+   *
+   * @param peer the node's IPv4 address
+   * @return 1 and the low 16 bits of the address, times 2^40
+   */
+  public static long memoryBase(int peer) {
+    return 1 + (peer & 0xffffL) << BASE_SHIFT;
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Frames through the switch: to whom, which are dropped and why, and what commands change. */
 class FrameSwitchTest {
+  private static final int QUEUE = 1024;
   private static final int A = 0x0a000001;
   private static final int B = 0x0a000002;
   private static final SocketAddress AT_A = new InetSocketAddress("127.0.0.1", 5001);
@@ -34,7 +35,7 @@ class FrameSwitchTest {
         new NetworkParameters(loss, reorder, duplicate, 0, 0, latency, 1);
     FrameSwitch network =
         new FrameSwitch(
-            new LineSettings(parameters, rate),
+            new LineSettings(parameters, rate, QUEUE),
             new FrameSwitch.Wire() {
               @Override
               public void came(SwitchPort port, byte[] frame, int size) {
@@ -125,7 +126,7 @@ class FrameSwitchTest {
     arrive(network, AT_A, good);
     arrive(network, AT_B, frame(B, A, 20, 1));
     network.setUp(B, true);
-    for (int i = 0; i < FrameSwitch.QUEUE + 3; i++) {
+    for (int i = 0; i < QUEUE + 3; i++) {
       arrive(network, AT_A, good);
     }
     assertThat(network.dropped())
@@ -140,7 +141,7 @@ class FrameSwitchTest {
                 SwitchDrop.DOWN, 2L,
                 SwitchDrop.NO_ROOM, 3L));
     pass(network, 10_000);
-    assertThat(sent).hasSize(FrameSwitch.QUEUE);
+    assertThat(sent).hasSize(QUEUE);
   }
 
   @Test
@@ -208,13 +209,13 @@ class FrameSwitchTest {
     assertThat(said)
         .containsExactly(
             "all: loss 1.0, burst 0.0, reorder 0 us, duplicate 0.0, corrupt 0.0, latency 100 us,"
-                + " rate unlimited",
+                + " rate unlimited, queue 1024",
             "10.0.0.1 at /127.0.0.1:5001, up: 3 in, 0 out, 1 lost, 0 repeated, 0 damaged; loss 1.0,"
                 + " burst 0.0, reorder 0 us, duplicate 0.0, corrupt 0.0, latency 100 us, rate"
-                + " unlimited",
+                + " unlimited, queue 1024",
             "10.0.0.2 at /127.0.0.1:5002, down: 1 in, 2 out, 1 lost, 0 repeated, 0 damaged; loss"
                 + " 0.0, burst 0.0, reorder 0 us, duplicate 0.0, corrupt 0.0, latency 100 us, rate"
-                + " unlimited",
+                + " unlimited, queue 1024",
             "ok show");
   }
 
@@ -225,6 +226,7 @@ class FrameSwitchTest {
     for (String line :
         List.of(
             "loss 2",
+            "queue 0",
             "loss x",
             "latency 0",
             "latency 1.5",
@@ -238,7 +240,7 @@ class FrameSwitchTest {
       assertThat(said).last().asString().startsWith("refused " + line + ": ");
     }
     commands.obey("", now, said::add);
-    assertThat(said).hasSize(10);
+    assertThat(said).hasSize(11);
     assertThat(network.usual().channel().loss()).isZero();
   }
 }

@@ -53,7 +53,7 @@ class NodeDeviceTest extends NicDeviceContract {
   }
 
   private static RunningNode start(Path where) throws IOException {
-    return new RunningNode(RunningNode.options(where, IP, SMALL, RunningNode.NOBODY));
+    return new RunningNode(RunningNode.options(where, IP, SMALL, RunningNode.NOBODY, MEMORY));
   }
 
   private SocketChannel connect() throws IOException {

@@ -49,7 +49,8 @@ class NodeNetworkTest {
   @Test
   void messagesArriveInOrderAndOnceOverABadNetwork() throws Exception {
     LineSettings bad =
-        new LineSettings(new NetworkParameters(0.05, 2000, 0.02, 0.02, 0, 300, 5), 0);
+        new LineSettings(
+            new NetworkParameters(0.05, 2000, 0.02, 0.02, 0, 300, 5), 0, LineSettings.QUEUE);
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     NetworkServer network = NetworkServer.open(any, bad, Optional.empty(), _ -> {});
     CompletableFuture<Void> running =
@@ -79,7 +80,8 @@ class NodeNetworkTest {
   }
 
   private RunningNode node(String name, int ip, NetworkServer network) throws IOException {
-    return new RunningNode(RunningNode.options(folder.resolve(name), ip, NIC, network.address()));
+    return new RunningNode(
+        RunningNode.options(folder.resolve(name), ip, NIC, network.address(), 1 << 18));
   }
 
   private static byte[] payload(int number) {

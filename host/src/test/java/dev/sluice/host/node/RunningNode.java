@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A node of this process, for tests of what is said at its socket. */
-final class RunningNode implements AutoCloseable {
+public final class RunningNode implements AutoCloseable {
   /** A port of this machine where nobody listens, for nodes that need no network. */
   static final InetSocketAddress NOBODY =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 9);
@@ -26,12 +26,13 @@ final class RunningNode implements AutoCloseable {
   private final CompletableFuture<Void> running;
   private final List<String> said = new CopyOnWriteArrayList<>();
 
-  RunningNode(NodeOptions options) throws IOException {
+  public RunningNode(NodeOptions options) throws IOException {
     server = NodeServer.open(options, said::add);
     running = CompletableFuture.runAsync(this::run, r -> Thread.ofPlatform().daemon().start(r));
   }
 
-  static NodeOptions options(Path folder, int ip, NicParameters nic, InetSocketAddress network) {
+  public static NodeOptions options(
+      Path folder, int ip, NicParameters nic, InetSocketAddress network, long memory) {
     return new NodeOptions(
         folder,
         ClusterHardware.MODEL,
@@ -41,7 +42,7 @@ final class RunningNode implements AutoCloseable {
             TransportParameters.forRoundTrip(NodeOptions.ROUND_TRIP, 0, 8).withBackoffLimit(1),
             new Extensions(Overrun.PROGRESS, true, true)),
         network,
-        1 << 16,
+        memory,
         1);
   }
 
