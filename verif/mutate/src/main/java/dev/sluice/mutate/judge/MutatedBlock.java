@@ -27,10 +27,7 @@ public final class MutatedBlock {
   private static final Map<String, String> CONTRACTS =
       Map.of(
           // Packets of at most P bytes, which is the largest there is.
-          "writer", "!writeCommand_valid || writeCommand_payload_bytes <= 13'd4096",
-          "builder", "!send_valid || send_payload_length <= 13'd512",
-          // Beats before a frame's last are whole.
-          "unwrap", "!s_axis_eth_tvalid || s_axis_eth_tlast || (&s_axis_eth_tkeep)");
+          "writer", "!writeCommand_valid || writeCommand_payload_bytes <= 13'd4096");
 
   private static final Map<String, MutatedBlock> OF_THE_NIC = new LinkedHashMap<>();
 

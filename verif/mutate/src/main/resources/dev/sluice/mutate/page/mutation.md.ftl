@@ -46,8 +46,7 @@ decided counts against the score, too.
 - In the second proof a payload counts while its valid is high, as in the benches. Of memories of more than 8 rows what is read may be
   anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. Outputs
   and writes count from the second clock on: in the first, registers hold anything.
-- Three blocks may rely on something at their ports, and their proofs do: PacketWriter and PacketBuilder on packets of at most P bytes, UdpUnwrap on whole beats before a frame's
-  last. All other inputs are free.
+- PacketWriter may rely on packets of at most P bytes at its port, and its proofs do. All other inputs are free.
 - Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
   [argued.json](mutation/argued.json)).
 - Not done yet: survivors are not judged by the NIC pair.
