@@ -4,6 +4,7 @@
 
 #include <sluice.h>
 
+#include <dirent.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -58,6 +59,44 @@ static int open_and_close(char **a) {
   if (a[1]) options.patience_ms = (uint32_t)atoi(a[1]);
   struct sluice_nic *nic = NULL;
   if (say("open", sluice_open(a[0], &options, &nic)) == 0) say("close", sluice_close(nic));
+  return 0;
+}
+
+static int entries(const char *folder) {
+  DIR *directory = opendir(folder);
+  int count = 0;
+  while (readdir(directory)) count++;
+  closedir(directory);
+  return count;
+}
+
+/* Nothing is left behind: files, mappings of the node's memory, threads. */
+static int left_behind(const char *folder) {
+  int mapped = 0;
+  char line[4096], memory[4096];
+  snprintf(memory, sizeof memory, "%s/memory", folder);
+  FILE *maps = fopen("/proc/self/maps", "r");
+  while (fgets(line, sizeof line, maps)) mapped += strstr(line, memory) != NULL;
+  fclose(maps);
+  return 10000 * mapped + 100 * entries("/proc/self/task") + entries("/proc/self/fd");
+}
+
+static int again(char **a) {
+  int before = left_behind(a[0]), during = 0;
+  for (int i = 0; i < atoi(a[1]); i++) {
+    struct sluice_nic *nic = open_nic(a[0]);
+    struct sluice_messages *node;
+    struct sluice_key key;
+    must("messages", sluice_messages_open(nic, NULL, &node));
+    must("key", sluice_messages_key(node, &key));
+    must("connect", sluice_messages_connect(node, 0, &key, 1));
+    during = left_behind(a[0]);
+    must("close", sluice_messages_close(node));
+    must("close", sluice_close(nic));
+  }
+  /* A mapping, two threads and a socket more. */
+  say("during", during - before);
+  say("after", left_behind(a[0]) - before);
   return 0;
 }
 
@@ -380,7 +419,7 @@ int main(int count, char **arguments_given) {
   } COMMANDS[] = {{"open", open_and_close, 1}, {"hold", hold, 1},       {"arguments", arguments, 2},
                   {"exhaust", exhaust, 1},     {"put", put_to_key, 4},  {"receive", receive, 4},
                   {"revoked", revoked, 2},     {"dying", dying, 2},     {"full", full, 1},
-                  {"threads", threads, 3}};
+                  {"threads", threads, 3},     {"again", again, 2}};
   for (size_t i = 0; count > 1 && i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
     if (strcmp(arguments_given[1], COMMANDS[i].name) == 0 && count - 2 >= COMMANDS[i].least) {
       return COMMANDS[i].command(arguments_given + 2);

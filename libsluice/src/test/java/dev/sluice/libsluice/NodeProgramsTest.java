@@ -118,6 +118,15 @@ class NodeProgramsTest {
     }
   }
 
+  /** Leaks of memory are the sanitizer's to find; these are not. */
+  @Test
+  void closeLeavesNothingBehind() throws Exception {
+    try (RealNodes nodes = RealNodes.open(folder, 1)) {
+      assertThat(CProgram.run(probe, "again", nodes.folder(0), 8))
+          .containsExactly("during 10201", "after 0");
+    }
+  }
+
   private CProgram startNode() throws IOException {
     List<String> command =
         List.of(
