@@ -5,12 +5,14 @@
  *   cc pingpong.c -o pingpong $(pkg-config --cflags --libs sluice)
  *   ./pingpong 0 FOLDER-OF-A-NODE EMPTY-FOLDER        and in another terminal
  *   ./pingpong 1 FOLDER-OF-ANOTHER THE-SAME-FOLDER
+ *
+ * A packet that the network loses costs a time-out, 80 ms and more with the defaults of ./sluice node.
  */
 #include "meet.h"
 
 #include <string.h>
 
-#define ROUNDS 100
+#define ROUNDS 20
 
 static double now(void) {
   struct timespec time;

@@ -120,7 +120,7 @@ class LibsluiceTest {
         CProgram one = CProgram.start(program, 0, nodes.folder(0), meet);
         CProgram other = CProgram.start(program, 1, nodes.folder(1), meet)) {
       for (CProgram each : List.of(one, other)) {
-        assertThat(each.rest()).singleElement().asString().startsWith("100 messages each way, ");
+        assertThat(each.rest()).singleElement().asString().startsWith("20 messages each way, ");
         each.ends(0);
       }
     }
