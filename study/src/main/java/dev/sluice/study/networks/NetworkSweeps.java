@@ -6,6 +6,7 @@ import static dev.sluice.study.TransportKind.GO_BACK_N_ONE_PATH;
 import static dev.sluice.study.TransportKind.SACK_RACK;
 import static dev.sluice.study.congestion.ControlKind.DCTCP;
 import static dev.sluice.study.congestion.ControlKind.OWN;
+import static dev.sluice.study.congestion.ControlKind.SWIFT;
 
 import dev.sluice.study.traffic.TrafficPattern;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ final class NetworkSweeps {
       List.of(
           OURS,
           NetworkContender.of(SACK_RACK, DCTCP),
+          NetworkContender.of(SACK_RACK, SWIFT),
           NetworkContender.of(GO_BACK_N_ONE_PATH, DCTCP),
           NetworkContender.of(GO_BACK_N_ONE_PATH, DCTCP).withPfc(),
           NetworkContender.of(ADAPTIVE, DCTCP));
@@ -27,6 +29,7 @@ final class NetworkSweeps {
       List.of(
           OURS,
           NetworkContender.of(SACK_RACK, DCTCP),
+          NetworkContender.of(SACK_RACK, SWIFT),
           NetworkContender.of(GO_BACK_N_ONE_PATH, DCTCP).withPfc());
 
   private static final String PODS = "leaf-spine 4x4x4";

@@ -20,7 +20,7 @@ Generated. Sixteen reliable transports send the same data over the same simulate
 By more than both half-widths another transport has more goodput than transport 2 in ${ahead} of ${compared} comparisons: [the list, and its goals](goals.md). The best others pay nothing for placing packets out of order; with the 16 bytes that they need for it: [placing](placing.md).
 
 <#if networks?has_content>
-**Incast**: senders that begin together, to one receiver: the longest queue in the switch before it. Transport 2 has its receiver's credit, *dctcp* a window that marks shrink; what has neither fills the switch.
+**Incast**: senders that begin together, to one receiver: the longest queue in the switch before it. Transport 2 has its receiver's credit, *dctcp* a window that marks shrink, *swift* one that delay does; what has none of them fills the switch.
 
 ![Longest queue over the number of senders](incast-queue.svg)
 
