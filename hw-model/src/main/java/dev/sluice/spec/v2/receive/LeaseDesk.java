@@ -15,11 +15,11 @@ import java.util.Deque;
 final class LeaseDesk {
   private final ReceiverState node;
   private final Replies replies;
-  private final Messages messages;
+  private final IncomingMessages messages;
   private final Deque<Integer> waiting = new ArrayDeque<>();
 
   /** Nobody has one. */
-  LeaseDesk(ReceiverState node, Replies replies, Messages messages) {
+  LeaseDesk(ReceiverState node, Replies replies, IncomingMessages messages) {
     this.node = node;
     this.replies = replies;
     this.messages = messages;

@@ -28,7 +28,7 @@ public final class LeasedReceiver {
   private final ReceiverState node;
   private final Replies replies;
   private final Repairs repairs;
-  private final Messages messages;
+  private final IncomingMessages messages;
   private final LeaseDesk desk;
 
   /**
@@ -53,7 +53,7 @@ public final class LeasedReceiver {
     node = new ReceiverState(parameters, mechanisms, rules, keys, epoch, firstNumber, host);
     replies = new Replies(node);
     repairs = new Repairs(node, replies);
-    messages = new Messages(node, replies, repairs);
+    messages = new IncomingMessages(node, replies, repairs);
     desk = new LeaseDesk(node, replies, messages);
   }
 

@@ -17,7 +17,7 @@ import java.util.List;
  * Data packets and the messages that they belong to: rules M1 to M3, W, K and what they say of
  * credit.
  */
-final class Messages {
+final class IncomingMessages {
   private final ReceiverState node;
   private final Replies replies;
   private final Repairs repairs;
@@ -28,7 +28,7 @@ final class Messages {
   private long spurious;
 
   /** None is open. */
-  Messages(ReceiverState node, Replies replies, Repairs repairs) {
+  IncomingMessages(ReceiverState node, Replies replies, Repairs repairs) {
     this.node = node;
     this.replies = replies;
     this.repairs = repairs;
