@@ -14,6 +14,7 @@ import dev.sluice.random.SeedHash;
 import dev.sluice.spec.registers.NicRegister;
 import dev.sluice.spec.udp.UdpFraming;
 import java.lang.foreign.MemorySegment;
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
@@ -44,8 +45,7 @@ final class NodeNic implements AutoCloseable {
   private volatile boolean closing;
   private volatile boolean resting;
   private volatile long clocks;
-  private volatile long working;
-  private volatile long workTime;
+  private volatile long processorTime;
 
   /**
    * A NIC in reset's last clock.
@@ -102,14 +102,11 @@ final class NodeNic implements AutoCloseable {
     return device;
   }
 
-  /** Clocks since reset. */
-  long clocks() {
-    return clocks;
-  }
-
-  /** How many clocks were not paced, and how fast they went, in words. */
+  /** How many clocks it had, and what they cost, in words; once it is closed. */
   String work() {
-    return "%,d at work, %,.0f a second".formatted(working, working * 1e9 / Math.max(1, workTime));
+    double seconds = processorTime / 1e9;
+    return "%,d clocks, %,.0f a second of processor time"
+        .formatted(clocks, clocks / Math.max(seconds, 1e-9));
   }
 
   private void wake() {
@@ -125,6 +122,7 @@ final class NodeNic implements AutoCloseable {
     } catch (RuntimeException | Error e) {
       why = new NicException(Reason.LOST, "the NIC of this node has stopped: " + e.getMessage(), e);
     } finally {
+      processorTime = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       device.end(why);
       side.lost(why);
       line.connect(null);
@@ -137,7 +135,6 @@ final class NodeNic implements AutoCloseable {
     long moved = 0;
     long crossed = line.crossed();
     long lastFrame = Long.MIN_VALUE / 2;
-    long time = System.nanoTime();
     for (long clock = 0; !closing; clock++) {
       node.clock(clock);
       if (clock % LOOK != 0) {
@@ -153,10 +150,6 @@ final class NodeNic implements AutoCloseable {
         moved = clock;
       }
       if (clock - moved < SETTLE) {
-        long read = System.nanoTime();
-        workTime += read - time;
-        time = read;
-        working += LOOK;
         continue;
       }
       if (side.isSending() || clock - lastFrame < side.longestWait() + SETTLE) {
@@ -167,7 +160,6 @@ final class NodeNic implements AutoCloseable {
         }
         moved = clock;
       }
-      time = System.nanoTime();
     }
   }
 

@@ -176,9 +176,7 @@ public final class NodeServer implements AutoCloseable {
 
   /** The program has left. */
   void ended(NodeNic nic, long pid) {
-    say(
-        "process %d has left after %,d clocks (%s); %s"
-            .formatted(pid, nic.clocks(), nic.work(), line.counters()));
+    say("process %d has left after %s; %s".formatted(pid, nic.work(), line.counters()));
     release();
   }
 

@@ -6,6 +6,7 @@ import dev.sluice.spec.rings.HostRings;
 import dev.sluice.spec.rings.PeerShare;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * How a program uses its NIC. A record that exists is valid.
@@ -20,7 +21,9 @@ import java.time.Instant;
  */
 public record HostOptions(int ringLog2, int peerShare, int transferIdStart, Duration patience) {
   private static final int RING_LOG2 = 10;
-  private static final int IDS_A_SECOND_LOG2 = 12;
+
+  /** 62,500 ids a second: no two programs have a NIC one after the other in so short a time. */
+  private static final int MICROSECONDS_AN_ID = 16;
 
   /**
    * Checks every value.
@@ -42,13 +45,16 @@ public record HostOptions(int ringLog2, int peerShare, int transferIdStart, Dura
   }
 
   /**
-   * 1,024 puts under way, peers share as after reset, transfer ids from the time of day, 30 s of
-   * patience.
+   * 1,024 puts under way, peers share as after reset, transfer ids from the time of day in units of
+   * {@value #MICROSECONDS_AN_ID} µs, 30 s of patience. A program that follows another one on a NIC
+   * within the same unit would have its ids, and be told that its puts are done which are the other
+   * one's.
    *
    * @return options
    */
   public static HostOptions defaults() {
-    int start = (int) (Instant.now().getEpochSecond() << IDS_A_SECOND_LOG2);
+    int start =
+        (int) (ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) / MICROSECONDS_AN_ID);
     return new HostOptions(RING_LOG2, PeerShare.DEFAULT, start, Duration.ofSeconds(30));
   }
 }

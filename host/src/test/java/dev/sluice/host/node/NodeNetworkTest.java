@@ -8,14 +8,18 @@ import dev.sluice.host.fifo.MessageOptions;
 import dev.sluice.host.fifo.ReceivedMessage;
 import dev.sluice.host.network.LineSettings;
 import dev.sluice.host.network.NetworkServer;
+import dev.sluice.host.verbs.CompletionQueue;
 import dev.sluice.host.verbs.HostOptions;
+import dev.sluice.host.verbs.MemoryRegion;
 import dev.sluice.host.verbs.Nic;
+import dev.sluice.host.verbs.RemoteKey;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.ValueLayout;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -44,6 +48,39 @@ class NodeNetworkTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Programs that follow each other at once: the receiver still knows the transfers of the one
+   * before, and must not take a put of the next for one of these.
+   */
+  @Test
+  void programsThatFollowEachOtherAtOnceHavePutsOfTheirOwn() throws Exception {
+    LineSettings good = new LineSettings(new NetworkParameters(0, 0, 0, 0, 0, 1, 5), 0);
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    NetworkServer network = NetworkServer.open(any, good, Optional.empty(), _ -> {});
+    CompletableFuture<Void> running =
+        CompletableFuture.runAsync(
+            () -> run(network), task -> Thread.ofPlatform().daemon().start(task));
+    try (network;
+        RunningNode one = node("a", 0x0a000001, network);
+        RunningNode two = node("b", 0x0a000002, network);
+        Nic b = Nic.open(NodeDevice.open(folder.resolve("b")), HostOptions.defaults())) {
+      MemoryRegion inbox = b.allocate(64);
+      RemoteKey key = inbox.shareWithAll().key();
+      for (byte i = 1; i < 20; i++) {
+        try (Nic a = Nic.open(NodeDevice.open(folder.resolve("a")), HostOptions.defaults())) {
+          MemoryRegion outbox = a.allocate(64);
+          outbox.bytes().fill(i);
+          CompletionQueue ends = a.completionQueue();
+          a.put(outbox, 0, 64, key, 0, ends, i);
+          assertThat(ends.take().isDone()).isTrue();
+        }
+        assertThat(inbox.bytes().get(ValueLayout.JAVA_BYTE, 5)).isEqualTo(i);
+      }
+      assertThat(one.said()).hasSizeGreaterThan(two.said().size());
+    }
+    running.join();
   }
 
   @Test
