@@ -90,6 +90,11 @@ final class ConfigurationPool {
         .formatted(p.windows(), p.width(), p.maxPackets(), p.architecture().label());
   }
 
+  /** What is built for it, unlike what other benches build. */
+  static String build(SluiceParameters p) {
+    return "ReceiveWindowEngine " + design(p);
+  }
+
   static String describe(SluiceParameters p) {
     return "R=%d W=%d M=%d P=%d %s"
         .formatted(

@@ -95,10 +95,16 @@ final class CoverageStore {
    */
   synchronized void add(CoverageRun run, SeedCoverage seed) throws IOException {
     List<DesignCounts> counted = seed.code();
+    add(run, seed.functional(run), counted);
+  }
+
+  /** Adds what was covered on another machine. */
+  synchronized void add(CoverageRun run, CoverageData covered, List<DesignCounts> counted)
+      throws IOException {
     if (!runs.add(run)) {
       return;
     }
-    waiting.add(seed.functional(run));
+    waiting.add(covered);
     for (DesignCounts counts : counted) {
       code.computeIfAbsent(
               counts.design(),

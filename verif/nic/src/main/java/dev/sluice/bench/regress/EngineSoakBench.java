@@ -17,6 +17,8 @@ import java.util.SplittableRandom;
 final class EngineSoakBench implements RegressionBench {
   private static final int CLOCKS = 300_000;
 
+  private static final String HARDWARE = "soak hardware";
+
   private final ConfigurationPool pool;
 
   EngineSoakBench(ConfigurationPool pool) {
@@ -31,10 +33,15 @@ final class EngineSoakBench implements RegressionBench {
   }
 
   private Draw draw(long seed) {
-    SplittableRandom random = SeedHash.random(seed, "soak hardware");
+    SplittableRandom random = SeedHash.random(seed, HARDWARE);
     SluiceParameters parameters = pool.pick(random);
     double density = random.nextBoolean() ? 1 : 0.2 + 0.8 * random.nextDouble();
     return new Draw(parameters, new EngineSoak(parameters, density, seed));
+  }
+
+  @Override
+  public String hardware(long seed) {
+    return ConfigurationPool.build(pool.pick(SeedHash.random(seed, HARDWARE)));
   }
 
   @Override

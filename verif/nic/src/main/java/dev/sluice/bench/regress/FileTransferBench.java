@@ -60,6 +60,12 @@ final class FileTransferBench implements RegressionBench {
         content);
   }
 
+  /** Drawn first, see {@link #draw}. */
+  @Override
+  public String hardware(long seed) {
+    return ConfigurationPool.build(pool.pick(new SplittableRandom(seed)));
+  }
+
   @Override
   public void prepare(long seed, BuildKind kind) throws IOException {
     pool.model(draw(seed).parameters.sluice(), kind);

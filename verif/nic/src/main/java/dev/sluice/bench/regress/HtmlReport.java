@@ -28,9 +28,10 @@ final class HtmlReport {
 
   private HtmlReport() {}
 
-  static void write(List<SeedResult> results, RegressionCoverage coverage, Path folder)
+  static void write(
+      List<SeedResult> results, RegressionCoverage coverage, boolean times, Path folder)
       throws IOException {
-    Files.writeString(folder.resolve("report.html"), page(results, coverage));
+    Files.writeString(folder.resolve("report.html"), page(results, coverage, times));
     if (!coverage.code().isEmpty()) {
       Path code = Files.createDirectories(folder.resolve(CODE));
       for (Map.Entry<String, CodeCoverage> one : coverage.code().entrySet()) {
@@ -42,7 +43,7 @@ final class HtmlReport {
     }
   }
 
-  private static String page(List<SeedResult> results, RegressionCoverage coverage) {
+  private static String page(List<SeedResult> results, RegressionCoverage coverage, boolean times) {
     List<SeedResult> failed = results.stream().filter(r -> !r.passed()).toList();
     Html functional = new Html();
     if (!coverage.functional().groups().isEmpty()) {
@@ -55,7 +56,10 @@ final class HtmlReport {
             Map.entry("head", new Html().head(TITLE).toString()),
             Map.entry("title", TITLE),
             Map.entry("counted", "%,d seeds, %,d failed".formatted(results.size(), failed.size())),
+            Map.entry("times", times),
             Map.entry("benches", benches(results)),
+            Map.entry(
+                "buckets", FailureBucket.of(results).stream().map(HtmlReport::bucket).toList()),
             Map.entry("failures", failed.stream().map(HtmlReport::failure).toList()),
             Map.entry("scores", scores(coverage)),
             Map.entry("functional", functional.toString()),
@@ -86,9 +90,14 @@ final class HtmlReport {
             results.stream().mapToLong(SeedResult::comparisons).sum(),
             transfers,
             completed,
-            transfers - completed,
-            seconds == 0 ? 0 : Math.round(clocks / seconds));
-    return Map.of("name", name, "numbers", numbers.mapToObj(HtmlReport::number).toList());
+            transfers - completed);
+    return Map.of(
+        "name",
+        name,
+        "numbers",
+        numbers.mapToObj(HtmlReport::number).toList(),
+        "speed",
+        number(seconds == 0 ? 0 : Math.round(clocks / seconds)));
   }
 
   private static String number(long value) {
@@ -102,6 +111,14 @@ final class HtmlReport {
         "message", result.message(),
         "replay", result.replay(),
         "waveform", result.waveform());
+  }
+
+  private static Map<String, Object> bucket(FailureBucket bucket) {
+    return Map.of(
+        "bench", bucket.bench(),
+        "signature", bucket.signature(),
+        "count", number(bucket.seeds().size()),
+        "replay", bucket.replay());
   }
 
   private static List<Map<String, String>> scores(RegressionCoverage coverage) {

@@ -90,6 +90,24 @@ final class NicStressBench implements RegressionBench {
   }
 
   @Override
+  public String hardware(long seed) {
+    if (!rtl) {
+      return "";
+    }
+    NicParameters nic = draw(seed).nic;
+    return "NicCore "
+        + ConfigurationPool.design(nic.sluice())
+        + "-P%d-D%d-S%d-I%d-%s-B%d"
+            .formatted(
+                nic.sluice().payloadBytes(),
+                nic.dataWidth(),
+                nic.transfers(),
+                nic.axiIdWidth(),
+                nic.line().label(),
+                nic.receiveBufferBytes());
+  }
+
+  @Override
   public void prepare(long seed, BuildKind kind) throws IOException {
     if (rtl) {
       model(draw(seed).nic, BuildKind.PLAIN);

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.regress;
 
-import dev.sluice.cosim.check.MismatchException;
-import dev.sluice.cosim.profile.Profile;
 import dev.sluice.cosim.profile.ProfileReport;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,8 +23,8 @@ public final class Regression {
   private final LongSupplier nanoTime;
   private final CountDownLatch finished = new CountDownLatch(1);
   private volatile boolean stopping;
-  private boolean profiled;
-  private ProfileReport profile = ProfileReport.NONE;
+  private final SeedRunner runner;
+  private boolean times = true;
   private long nextJob;
   private long deadline;
   private volatile Throwable broken;
@@ -50,6 +47,7 @@ public final class Regression {
   Regression(RegressionOptions options, List<RegressionBench> all, LongSupplier nanoTime) {
     this.options = options;
     this.nanoTime = nanoTime;
+    runner = new SeedRunner(options.out(), nanoTime);
     benches = all.stream().filter(bench -> bench.name().contains(options.filter())).toList();
     if (benches.isEmpty()) {
       throw new BadInputException(
@@ -80,7 +78,18 @@ public final class Regression {
    * @return this
    */
   public Regression profiled(boolean on) {
-    profiled = on;
+    runner.profiled(on);
+    return this;
+  }
+
+  /**
+   * Whether the reports say how long the seeds took. Without, the same results make the same bytes.
+   *
+   * @param shown whether to
+   * @return this
+   */
+  public Regression times(boolean shown) {
+    times = shown;
     return this;
   }
 
@@ -89,23 +98,8 @@ public final class Regression {
    *
    * @return the sum; empty unless they were {@linkplain #profiled measured}
    */
-  public synchronized ProfileReport profile() {
-    return profile;
-  }
-
-  private RegressionBench.Work measure(RegressionBench bench, long seed, SeedCoverage coverage)
-      throws IOException {
-    if (!profiled) {
-      return bench.run(seed, coverage);
-    }
-    Profile ofSeed = Profile.every(Profile.EVERY);
-    try {
-      return ofSeed.<RegressionBench.Work, IOException>during(() -> bench.run(seed, coverage));
-    } finally {
-      synchronized (this) {
-        profile = profile.plus(ofSeed.report());
-      }
-    }
+  public ProfileReport profile() {
+    return runner.profile();
   }
 
   /**
@@ -129,10 +123,8 @@ public final class Regression {
     Path out = options.out();
     Files.createDirectories(out);
     deadline = options.limit().map(d -> nanoTime.getAsLong() + d.toNanos()).orElse(Long.MAX_VALUE);
-    CoverageStore coverage =
-        new CoverageStore(out.resolve("coverage"), options.coverage(), options.resume());
-    try (ResultStore store =
-        new ResultStore(out.resolve("results.jsonl"), options.resume(), coverage.runs())) {
+    CoverageStore coverage = coverage(out);
+    try (ResultStore store = results(out, coverage)) {
       List<Thread> workers = new ArrayList<>();
       for (int i = 0; i < options.jobs(); i++) {
         workers.add(
@@ -148,15 +140,49 @@ public final class Regression {
       } else if (broken instanceof Error e) {
         throw e; // Memory ran out, for example: a seed is missing.
       }
-      coverage.write();
-      List<SeedResult> results = store.sorted();
-      RegressionCoverage merged = RegressionCoverage.of(coverage);
-      JUnitXmlReport.write(results, merged, out.resolve("junit.xml"));
-      HtmlReport.write(results, merged, out);
-      return results;
+      return report(store, coverage);
     } finally {
       finished.countDown();
     }
+  }
+
+  CoverageStore coverage(Path out) throws IOException {
+    return new CoverageStore(out.resolve("coverage"), options.coverage(), options.resume());
+  }
+
+  ResultStore results(Path out, CoverageStore coverage) throws IOException {
+    return new ResultStore(out, options.resume(), coverage.runs());
+  }
+
+  /** Writes everything that a regression leaves behind. */
+  List<SeedResult> report(ResultStore store, CoverageStore coverage) throws IOException {
+    coverage.write();
+    List<SeedResult> results = store.finish();
+    RegressionCoverage merged = RegressionCoverage.of(coverage);
+    JUnitXmlReport.write(results, merged, times, options.out().resolve("junit.xml"));
+    HtmlReport.write(results, merged, times, options.out());
+    return results;
+  }
+
+  List<RegressionBench> benches() {
+    return benches;
+  }
+
+  RegressionOptions options() {
+    return options;
+  }
+
+  SeedRunner runner() {
+    return runner;
+  }
+
+  /**
+   * The same seeds as units that any machine may run. There is an end of them.
+   *
+   * @return the campaign
+   */
+  public RegressionCampaign campaign() {
+    return new RegressionCampaign(this);
   }
 
   private static void joinFully(Thread worker) {
@@ -191,7 +217,7 @@ public final class Regression {
         long seed = options.firstSeed() + job / benches.size();
         if (!store.has(bench.name(), seed)) {
           SeedCoverage covered = coverage.begin();
-          SeedResult result = run(bench, seed, covered);
+          SeedResult result = runner.run(bench, seed, covered);
           coverage.add(result.run(), covered);
           synchronized (this) {
             store.add(result);
@@ -215,50 +241,5 @@ public final class Regression {
       return -1;
     }
     return nextJob++;
-  }
-
-  private SeedResult run(RegressionBench bench, long seed, SeedCoverage coverage)
-      throws IOException {
-    long began = nanoTime.getAsLong();
-    try {
-      bench.prepare(seed, coverage.kind());
-      began = nanoTime.getAsLong();
-      RegressionBench.Work work = measure(bench, seed, coverage);
-      return new SeedResult(
-          bench.name(),
-          seed,
-          true,
-          work.configuration(),
-          work.clocks(),
-          work.comparisons(),
-          work.transfers(),
-          work.completed(),
-          (nanoTime.getAsLong() - began) / 1e9,
-          "",
-          "");
-    } catch (MismatchException e) {
-      return failure(bench, seed, began, e.getMessage(), waveform(bench, seed, e));
-    } catch (IOException | UncheckedIOException e) {
-      throw new IOException(bench.name() + " seed " + seed + ": " + e.getMessage(), e);
-    } catch (RuntimeException | AssertionError e) {
-      return failure(bench, seed, began, e.toString(), "");
-    }
-  }
-
-  private SeedResult failure(
-      RegressionBench bench, long seed, long began, String message, String waveform) {
-    double seconds = (nanoTime.getAsLong() - began) / 1e9;
-    return new SeedResult(bench.name(), seed, false, "", 0, 0, 0, 0, seconds, message, waveform);
-  }
-
-  private String waveform(RegressionBench bench, long seed, MismatchException found)
-      throws IOException {
-    Path fst = options.out().resolve("waves").resolve(bench.name() + "-" + seed + ".fst");
-    try {
-      bench.replay(seed, found, fst);
-      return "";
-    } catch (MismatchException _) {
-      return fst.toString();
-    }
   }
 }

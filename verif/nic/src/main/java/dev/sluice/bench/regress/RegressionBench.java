@@ -19,6 +19,14 @@ public interface RegressionBench {
   String name();
 
   /**
+   * The hardware that {@link #prepare} builds for a seed.
+   *
+   * @param seed any number
+   * @return the same for seeds with the same build, of this and all other benches; empty for none
+   */
+  String hardware(long seed);
+
+  /**
    * Builds what a seed needs, so that the time of the seed is that of its run.
    *
    * @param seed any number

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,35 +22,59 @@ import java.util.Set;
  * stopped, by whatever, can be resumed. A last line that was cut off is dropped.
  */
 final class ResultStore implements AutoCloseable {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper().addMixIn(SeedResult.class, WithoutSeconds.class);
 
-  private final Writer file;
+  private final Path path;
+  private final Path times;
+  private Writer file;
+  private Writer timesFile;
   private final List<SeedResult> results = new ArrayList<>();
   private final Set<String> done = new HashSet<>();
 
+  /** How long a seed took; a line of {@code times.jsonl}. */
+  private record Time(String bench, long seed, double seconds) {}
+
   /** Results of which the coverage is there too; others are dropped, their seeds run again. */
-  ResultStore(Path path, boolean resume, Set<CoverageRun> covered) throws IOException {
+  ResultStore(Path folder, boolean resume, Set<CoverageRun> covered) throws IOException {
+    path = folder.resolve("results.jsonl");
+    times = folder.resolve("times.jsonl");
     if (resume && Files.exists(path)) {
+      Map<String, Double> took = readTimes();
       for (String line : Files.readAllLines(path)) {
-        read(line, covered);
+        read(line, covered, took);
       }
     }
-    file =
-        Files.newBufferedWriter(
-            path,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING);
+    open();
+  }
+
+  /** Begins both files anew with what is known. */
+  private void open() throws IOException {
+    file = Files.newBufferedWriter(path);
+    timesFile = Files.newBufferedWriter(times);
     for (SeedResult result : results) {
       write(result);
     }
   }
 
-  private void read(String line, Set<CoverageRun> covered) {
+  private Map<String, Double> readTimes() throws IOException {
+    Map<String, Double> took = new HashMap<>();
+    for (String line : Files.exists(times) ? Files.readAllLines(times) : List.<String>of()) {
+      try {
+        Time time = JSON.readValue(line, Time.class);
+        took.put(key(time.bench, time.seed), time.seconds);
+      } catch (JsonProcessingException _) {
+        // Cut off when the regression was stopped.
+      }
+    }
+    return took;
+  }
+
+  private void read(String line, Set<CoverageRun> covered, Map<String, Double> took) {
     try {
       SeedResult result = JSON.readValue(line, SeedResult.class);
       if (covered.contains(result.run())) {
-        keep(result);
+        keep(result.took(took.getOrDefault(key(result.bench(), result.seed()), 0.0)));
       }
     } catch (JsonProcessingException _) {
       // The line that was being written when the regression was stopped: that seed runs again.
@@ -61,6 +87,10 @@ final class ResultStore implements AutoCloseable {
   }
 
   private void write(SeedResult result) throws IOException {
+    timesFile.write(
+        JSON.writeValueAsString(new Time(result.bench(), result.seed(), result.seconds())));
+    timesFile.write('\n');
+    timesFile.flush();
     file.write(JSON.writeValueAsString(result));
     file.write('\n');
     file.flush();
@@ -75,11 +105,18 @@ final class ResultStore implements AutoCloseable {
     write(result);
   }
 
-  /** All results, by bench and seed, whatever the order in which they came. */
-  synchronized List<SeedResult> sorted() {
-    return results.stream()
-        .sorted(Comparator.comparing(SeedResult::bench).thenComparingLong(SeedResult::seed))
-        .toList();
+  /** All results, by bench and seed, whatever the order in which they came; so are the files. */
+  synchronized List<SeedResult> finish() throws IOException {
+    results.sort(Comparator.comparing(SeedResult::bench).thenComparingLong(SeedResult::seed));
+    close();
+    Path whole = path.resolveSibling("results.jsonl.new");
+    StringBuilder sorted = new StringBuilder();
+    for (SeedResult result : results) {
+      sorted.append(JSON.writeValueAsString(result)).append('\n');
+    }
+    Files.writeString(whole, sorted);
+    Files.move(whole, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    return List.copyOf(results);
   }
 
   private static String key(String bench, long seed) {
@@ -89,5 +126,6 @@ final class ResultStore implements AutoCloseable {
   @Override
   public synchronized void close() throws IOException {
     file.close();
+    timesFile.close();
   }
 }

@@ -14,7 +14,7 @@ import dev.sluice.cosim.coverage.CoverageRun;
  * @param comparisons values compared
  * @param transfers transfers that ended, 0 where a bench has none
  * @param completed those of them that ended well; the others were refused or failed as they had to
- * @param seconds time taken
+ * @param seconds time taken, which stands in {@code times.jsonl}: all else follows from the seed
  * @param message what went wrong; empty when it passed
  * @param waveform the waveform round a mismatch; empty when there is none
  */
@@ -31,6 +31,22 @@ public record SeedResult(
     String message,
     String waveform) {
 
+  /** The same with another time. */
+  SeedResult took(double time) {
+    return new SeedResult(
+        bench,
+        seed,
+        passed,
+        configuration,
+        clocks,
+        comparisons,
+        transfers,
+        completed,
+        time,
+        message,
+        waveform);
+  }
+
   /** The run under which its coverage is kept. */
   CoverageRun run() {
     return new CoverageRun(bench, seed, passed);
@@ -42,6 +58,11 @@ public record SeedResult(
    * @return one line for a shell
    */
   public String replay() {
+    return replay(bench, seed);
+  }
+
+  /** The command that runs a seed. */
+  static String replay(String bench, long seed) {
     return "./sluice regress --filter " + bench + " --first-seed " + seed + " --seeds 1";
   }
 }

@@ -40,6 +40,11 @@ class RegressionTest {
     }
 
     @Override
+    public String hardware(long seed) {
+      return "";
+    }
+
+    @Override
     public void prepare(long seed, BuildKind kind) {
       // There is nothing to build.
     }
