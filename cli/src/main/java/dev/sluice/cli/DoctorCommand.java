@@ -100,6 +100,7 @@ final class DoctorCommand implements Callable<Integer> {
               program("tclsh", null, "tcl", "test: runs what synth --project writes"),
               program("fst2vcd", null, "gtkwave", "test: reads waveforms; gtkwave shows them"),
               program("chromium", "--version", "chromium", "test: opens pages of transactions"),
+              program("sbatch", "--version", "slurm-wlm", "--on slurm, test: jobs on a cluster"),
               program("gpg", "--version", "gpg", "publish --sign: signs a release"),
               file(
                   "jemalloc",

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.bench.regress.FailureBucket;
 import dev.sluice.bench.regress.Regression;
+import dev.sluice.bench.regress.RegressionCampaign;
 import dev.sluice.bench.regress.RegressionOptions;
 import dev.sluice.bench.regress.SeedResult;
+import dev.sluice.campaign.Campaign;
+import dev.sluice.cli.campaign.CampaignCommand;
+import dev.sluice.cli.campaign.CampaignConsole;
+import dev.sluice.cli.campaign.CampaignOptions;
 import dev.sluice.cli.console.ProfileOption;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.host.run.plan.WritableFolder;
@@ -34,8 +40,11 @@ import picocli.CommandLine.Spec;
           + " junit.xml and report.html, with the coverage of all seeds that ran. A mismatch is run again to"
           + " write a waveform of the clocks round it."
     })
-final class RegressCommand implements Callable<Integer> {
+final class RegressCommand implements Callable<Integer>, CampaignCommand {
   private static final long DEFAULT_SEEDS = 100;
+
+  /** So many kinds of failures are printed; all are in the report. */
+  private static final int MOST_BUCKETS = 10;
 
   @Spec private CommandSpec spec;
 
@@ -101,6 +110,14 @@ final class RegressCommand implements Callable<Integer> {
       description = "Where results and reports go (default: ${DEFAULT-VALUE}).")
   private Path out;
 
+  @Option(
+      names = "--no-times",
+      description =
+          "Leave times out of junit.xml and report.html: the same results then make the same bytes.")
+  private boolean noTimes;
+
+  @Mixin private CampaignOptions where;
+
   @Mixin private ProfileOption profile;
 
   private final CountDownLatch reported = new CountDownLatch(1);
@@ -109,7 +126,11 @@ final class RegressCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Regression regression = new Regression(options()).profiled(profile.isOn());
+    if (where.given()) {
+      return onOtherProcesses();
+    }
+    Regression regression = regression().profiled(profile.isOn());
+    WritableFolder.make("--out", out);
     Thread onInterrupt = Thread.ofPlatform().unstarted(() -> stop(regression));
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     try {
@@ -128,6 +149,27 @@ final class RegressCommand implements Callable<Integer> {
     }
   }
 
+  private Regression regression() {
+    return new Regression(options()).times(!noTimes);
+  }
+
+  @Override
+  public Campaign campaign() {
+    return regression().campaign();
+  }
+
+  private int onOtherProcesses() throws IOException {
+    WritableFolder.check("--out", out);
+    where.refuse("--minutes", minutes != null);
+    where.refuse("--until-failure", untilFailure);
+    where.refuse("--jobs", jobs != null);
+    where.refuse("--profile", profile.isOn());
+    try (RegressionCampaign campaign = regression().campaign()) {
+      return new CampaignConsole(spec.commandLine(), where, out, resume)
+          .run(campaign, _ -> report(campaign.report()));
+    }
+  }
+
   /** On Ctrl-C: let the seeds that are running end, and the report be printed. */
   private void stop(Regression regression) {
     regression.stop();
@@ -141,10 +183,15 @@ final class RegressCommand implements Callable<Integer> {
   private int report(List<SeedResult> results) {
     PrintWriter console = spec.commandLine().getOut();
     long failures = results.stream().filter(r -> !r.passed()).count();
-    for (SeedResult result : results.stream().filter(r -> !r.passed()).limit(5).toList()) {
-      console.println(
-          "FAILED " + result.bench() + " seed " + result.seed() + ": " + result.message());
-      console.println("  replay: " + result.replay());
+    for (FailureBucket bucket : FailureBucket.of(results).stream().limit(MOST_BUCKETS).toList()) {
+      console.printf(
+          "FAILED %s, %,d seed%s, the first %d: %s%n",
+          bucket.bench(),
+          bucket.seeds().size(),
+          bucket.seeds().size() == 1 ? "" : "s",
+          bucket.seeds().getFirst(),
+          results.stream().filter(bucket::isFirst).findFirst().orElseThrow().message());
+      console.println("  replay: " + bucket.replay());
     }
     long transfers = results.stream().mapToLong(SeedResult::transfers).sum();
     long completed = results.stream().mapToLong(SeedResult::completed).sum();
@@ -167,7 +214,6 @@ final class RegressCommand implements Callable<Integer> {
     if (minutes != null && !(minutes > 0 && minutes <= 1e6)) {
       throw new BadInputException("--minutes " + minutes + " must be over 0");
     }
-    WritableFolder.make("--out", out);
     boolean endless = minutes != null || untilFailure;
     Optional<Long> count =
         seeds != null

@@ -2,6 +2,8 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.bench.BenchCommand;
+import dev.sluice.cli.campaign.CampaignTaskCommand;
+import dev.sluice.cli.campaign.StatusCommand;
 import dev.sluice.cli.formal.AssuranceCommand;
 import dev.sluice.cli.formal.ProveCommand;
 import dev.sluice.cli.node.NetworkCommand;
@@ -57,6 +59,8 @@ import picocli.CommandLine.Command;
       SynthCommand.class,
       ProveCommand.class,
       AssuranceCommand.class,
+      StatusCommand.class,
+      CampaignTaskCommand.class,
       DoctorCommand.class
     })
 public final class Sluice implements Runnable {

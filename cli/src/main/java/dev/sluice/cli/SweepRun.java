@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import dev.sluice.cli.campaign.CampaignConsole;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.fpga.Design;
 import dev.sluice.fpga.DesignSweep;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** A sweep as the user sees it: progress, a line for each point, and the page at the end. */
 final class SweepRun {
@@ -55,6 +57,50 @@ final class SweepRun {
               progress.at(done);
               progress.line(line(done, points.size(), result, outcome));
             });
+    writePage(store);
+  }
+
+  /**
+   * The same points for other processes to measure.
+   *
+   * @param heard hears of each when it is kept
+   */
+  SweepCampaign campaign(List<Integer> seeds, SynthesisFlow flow, Consumer<String> heard) {
+    Collection<Design> points = what.grid().points();
+    DesignSweep sweep =
+        new DesignSweep(
+            new Synthesis(scratch, seeds, flow, _ -> {}),
+            new PointStore(folder()),
+            seeds,
+            scratch.resolve("compare"),
+            1);
+    int[] done = {0};
+    return new SweepCampaign(
+        points,
+        sweep,
+        "seeds %s, %s, to %d minutes"
+            .formatted(seeds, flow.yosys().label(), flow.limit().toMinutes()),
+        (result, outcome) -> heard.accept(line(++done[0], points.size(), result, outcome)));
+  }
+
+  /**
+   * Has other processes measure what is not known, and writes the page of all that is kept.
+   *
+   * @return the exit code
+   */
+  int elsewhere(List<Integer> seeds, SynthesisFlow flow, CampaignConsole others)
+      throws IOException {
+    SweepCampaign campaign = campaign(seeds, flow, console::println);
+    return others.run(
+        campaign,
+        _ -> {
+          campaign.end();
+          writePage(new PointStore(folder()));
+          return 0;
+        });
+  }
+
+  private void writePage(PointStore store) throws IOException {
     Files.createDirectories(page.getParent());
     List<Path> plots =
         ResultsPlots.write(store.all(), folder()).stream()

@@ -3,6 +3,10 @@ package dev.sluice.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.campaign.Campaign;
+import dev.sluice.cli.campaign.CampaignCommand;
+import dev.sluice.cli.campaign.CampaignConsole;
+import dev.sluice.cli.campaign.CampaignOptions;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.fpga.Bitstream;
 import dev.sluice.fpga.Board;
@@ -40,7 +44,7 @@ import picocli.CommandLine.Spec;
       "Targets: ice40-hx8k, ecp5-25k, ecp5-85k, nexus-40k (yosys and nextpnr); xc7, xcup, intel"
           + " (counts and logic depth); asic (gate equivalents with a library of cells)."
     })
-final class SynthCommand implements Callable<Integer> {
+final class SynthCommand implements Callable<Integer>, CampaignCommand {
   private static final int MAX_JOBS = 64;
 
   @Spec private CommandSpec spec;
@@ -48,6 +52,8 @@ final class SynthCommand implements Callable<Integer> {
   @Mixin private SynthOptions what;
 
   @Mixin private FlowOptions how;
+
+  @Mixin private CampaignOptions where;
 
   @Option(
       names = "--seeds",
@@ -178,8 +184,10 @@ final class SynthCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
       return 0;
     }
-    List<Integer> all =
-        seed != null ? List.of(seed) : IntStream.rangeClosed(1, seeds).boxed().toList();
+    List<Integer> all = placerSeeds();
+    if (where.given()) {
+      return onOtherProcesses();
+    }
     if (board != null) {
       how.refuseFor("--board");
     }
@@ -191,7 +199,7 @@ final class SynthCommand implements Callable<Integer> {
         return bitstream(new Bitstream(out, limit, progress::step), all.getFirst());
       }
       if (sweep || reproduce) {
-        SweepRun run = new SweepRun(what, results, out, spec.commandLine().getOut());
+        SweepRun run = sweepRun();
         int atOnce = jobs == null ? 1 : jobs;
         if (verilogOnly) {
           return run.compareVerilog() ? 0 : Failures.FAILED;
@@ -204,6 +212,29 @@ final class SynthCommand implements Callable<Integer> {
       }
       return one(new Synthesis(out, all, flow, progress::step).measure(what.design()));
     }
+  }
+
+  private List<Integer> placerSeeds() {
+    return seed != null ? List.of(seed) : IntStream.rangeClosed(1, seeds).boxed().toList();
+  }
+
+  private SweepRun sweepRun() {
+    return new SweepRun(what, results, out, spec.commandLine().getOut());
+  }
+
+  @Override
+  public Campaign campaign() {
+    return sweepRun().campaign(placerSeeds(), how.flow(what.targets(true)), _ -> {});
+  }
+
+  private int onOtherProcesses() throws IOException {
+    where.refuse("--jobs", jobs != null);
+    if (!sweep) {
+      throw new BadInputException("--on is for --sweep: one design is one job");
+    }
+    WritableFolder.check("--out", out);
+    CampaignConsole console = new CampaignConsole(spec.commandLine(), where, out, true);
+    return sweepRun().elsewhere(placerSeeds(), how.flow(what.targets(true)), console);
   }
 
   private int bitstream(Bitstream flow, int placerSeed) throws IOException, InterruptedException {

@@ -35,6 +35,7 @@ class LauncherTest {
           "tshark",
           "tclsh",
           "chromium",
+          "sbatch",
           "fc-list",
           "python3");
 

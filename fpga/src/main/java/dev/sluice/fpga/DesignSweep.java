@@ -3,6 +3,7 @@ package dev.sluice.fpga;
 
 import static dev.sluice.fpga.tools.YosysRelease.PYPI;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sluice.fpga.tools.SynthesisException;
 import dev.sluice.fpga.tools.YosysRelease;
 import java.io.IOException;
@@ -28,6 +29,8 @@ import java.util.concurrent.TimeUnit;
  * measured at a time; a point waits for the memory loops of its part and R, whose limit it states.
  */
 public final class DesignSweep {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private final Synthesis synthesis;
   private final PointStore store;
   private final List<Integer> seeds;
@@ -91,6 +94,60 @@ public final class DesignSweep {
     } finally {
       threads.shutdownNow();
       threads.awaitTermination(1, TimeUnit.MINUTES);
+    }
+  }
+
+  /**
+   * Whether a point need not be measured.
+   *
+   * @param design what
+   * @return whether the store has it as this sweep would measure it
+   * @throws IOException when files cannot be read or written
+   */
+  public boolean isKnown(Design design) throws IOException {
+    return known(design).isPresent();
+  }
+
+  /**
+   * Measures a point for a sweep in another process.
+   *
+   * @param design what
+   * @return its figures, for {@link #keep}
+   * @throws IOException when files cannot be read or written
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public byte[] measure(Design design) throws IOException, InterruptedException {
+    return JSON.writeValueAsBytes(synthesis.alone(design).withoutLog());
+  }
+
+  /**
+   * Keeps a point that was measured elsewhere, after the memory loops whose limit it states.
+   *
+   * @param design what
+   * @param figures from {@link #measure}
+   * @return its figures
+   * @throws IOException when files cannot be read or written
+   */
+  public SynthesisResult keep(Design design, byte[] figures) throws IOException {
+    SynthesisResult result =
+        JSON.readValue(figures, SynthesisResult.class).withDeviceLimit(limit(design));
+    store.put(design, result);
+    return result;
+  }
+
+  /**
+   * States the limit of its part anew in a point that is kept.
+   *
+   * @param design what
+   * @throws IOException when files cannot be read or written
+   */
+  public void restate(Design design) throws IOException {
+    Optional<SynthesisResult> kept = store.get(design);
+    if (kept.isPresent()) {
+      SynthesisResult now = kept.get().withDeviceLimit(limit(design));
+      if (!kept.get().equals(now)) {
+        store.put(design, now);
+      }
     }
   }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.study;
 
+import dev.sluice.campaign.Campaign;
+import dev.sluice.cli.campaign.CampaignCommand;
+import dev.sluice.cli.campaign.CampaignConsole;
+import dev.sluice.cli.campaign.CampaignOptions;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.study.PointResult;
@@ -40,7 +44,7 @@ import picocli.CommandLine.Spec;
       "Writes results.csv and results.json into DIR, and for --quick and --full a report with"
           + " tables, charts and findings into DIR/report. --resume continues an interrupted study."
     })
-public final class StudyCommand implements Callable<Integer> {
+public final class StudyCommand implements Callable<Integer>, CampaignCommand {
   /** Made by picocli. */
   public StudyCommand() {}
 
@@ -77,43 +81,93 @@ public final class StudyCommand implements Callable<Integer> {
       description = "Where the report goes (default: report in --out).")
   private Path report;
 
+  @Mixin private CampaignOptions where;
+
   private int done;
 
-  @Override
-  public Integer call() throws IOException {
+  /** What is run: the points of a plan, or one's own. */
+  private record Points(
+      Optional<StudyPlan> plan,
+      Optional<NetworkPlan> networks,
+      List<StudyPoint> twoNodes,
+      List<NetworkPoint> ofNetworks,
+      boolean ownNetworks) {}
+
+  private Points points() {
     Optional<StudyPlan> plan = options.plan();
-    if (options.calibrate()) {
-      return new StudyCalibration(spec.commandLine()).run(reportFolder());
-    }
     List<NetworkPoint> own = options.networkPoints();
     List<StudyPoint> points =
         plan.map(StudyPlan::points)
             .orElseGet(() -> own.isEmpty() ? options.sweep().points() : List.of());
     Optional<NetworkPlan> networks = plan.map(any -> options.networks());
     List<NetworkPoint> networkPoints = networks.map(NetworkPlan::points).orElse(own);
-    StudySettings settings = new StudySettings(seed, options.runs());
-    int atATime = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
-    StudyRunner runner = new StudyRunner(settings, atATime, out, resume);
     points.forEach(StudyPoint::check);
     networkPoints.forEach(NetworkSampler.KIND.check());
+    return new Points(plan, networks, points, networkPoints, !own.isEmpty());
+  }
+
+  private StudySettings settings() {
+    return new StudySettings(seed, options.runs());
+  }
+
+  @Override
+  public Campaign campaign() {
+    return campaign(points());
+  }
+
+  private StudyCampaign campaign(Points points) {
+    return new StudyCampaign(settings(), points.twoNodes, points.ofNetworks, out, resume);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    options.plan(); // Refuses what does not go together.
+    boolean elsewhere = where.given();
+    if (options.calibrate()) {
+      where.refuse("--calibrate", elsewhere);
+      return new StudyCalibration(spec.commandLine()).run(reportFolder());
+    }
+    Points points = points();
+    if (!elsewhere) {
+      return here(points, resume);
+    }
+    where.refuse("--jobs", jobs != null);
+    WritableFolder.check("--out", out);
+    try (StudyCampaign campaign = campaign(points)) {
+      return new CampaignConsole(spec.commandLine(), where, out, resume)
+          .run(
+              campaign,
+              complete -> {
+                campaign.end();
+                return complete ? here(points, true) : 0; // There, all points are known.
+              });
+    }
+  }
+
+  private int here(Points points, boolean goOn) throws IOException {
+    Optional<StudyPlan> plan = points.plan;
+    StudySettings settings = settings();
+    int atATime = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
+    StudyRunner runner = new StudyRunner(settings, atATime, out, goOn);
     WritableFolder.make("--out", out);
     List<PointResult> results;
     List<NetworkResult> networkResults;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
-      progress.begin("study", "points", points.size() + networkPoints.size());
-      results = runner.run(points, r -> heard(r.point().contender().transport().id(), progress));
+      progress.begin("study", "points", points.twoNodes.size() + points.ofNetworks.size());
+      results =
+          runner.run(points.twoNodes, r -> heard(r.point().contender().transport().id(), progress));
       networkResults =
-          new PointRunner<>(NetworkSampler.KIND, settings, atATime, out, resume)
-              .run(networkPoints, r -> heard(r.point().contender().label(), progress));
+          new PointRunner<>(NetworkSampler.KIND, settings, atATime, out, goOn)
+              .run(points.ofNetworks, r -> heard(r.point().contender().label(), progress));
     }
     StudyTables tables = new StudyTables(spec.commandLine().getOut());
     if (plan.isPresent()) {
-      NetworkResults found = new NetworkResults(networks.get(), networkResults);
+      NetworkResults found = new NetworkResults(points.networks.get(), networkResults);
       Path folder = reportFolder();
       new ReportWriter(plan.get(), settings, results, found).write(folder);
       StudyFiles.write(out, plan.get(), settings, results, found.rows());
       tables.print(results, networkResults, out, folder);
-    } else if (own.isEmpty()) {
+    } else if (!points.ownNetworks) {
       StudyFiles.write(out, settings, results);
       tables.print(results, networkResults, out, null);
     } else {

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.campaign;
+
+import dev.sluice.needs.Needs;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A Slurm of one node, this machine, from Debian's packages, in a folder of its own: munged,
+ * slurmctld and slurmd with their own configuration, key, sockets and ports, ended by their
+ * processes' numbers. docs/cluster.md has the same by hand.
+ */
+final class OneNodeSlurm {
+  private static final String SBIN = "/usr/sbin:/sbin";
+
+  private final Path folder;
+  private final List<Process> started = new ArrayList<>();
+  private Process munged;
+  private Process controller;
+  private Process node;
+
+  OneNodeSlurm(Path folder) throws IOException, InterruptedException {
+    Needs.programs("sbatch", "squeue", "scancel", "sinfo");
+    for (String daemon : List.of("slurmctld", "slurmd", "munged")) {
+      Needs.that(
+          Stream.of(SBIN.split(":")).anyMatch(f -> Files.isExecutable(Path.of(f, daemon))),
+          daemon + " is not installed");
+    }
+    this.folder = folder;
+    Files.createDirectories(folder.resolve("state"));
+    Files.createDirectories(folder.resolve("spool"));
+    byte[] key = new byte[1024];
+    new SecureRandom().nextBytes(key);
+    Files.write(folder.resolve("munge.key"), key);
+    run("chmod", "400", folder.resolve("munge.key").toString());
+    configure();
+    startMunged();
+    startController();
+    startNode();
+    await("idle");
+  }
+
+  /** What a process needs to talk to it. */
+  Map<String, String> environment() {
+    return Map.of("SLURM_CONF", folder.resolve("slurm.conf").toString());
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void configure() throws IOException {
+    String host = host();
+    String user = System.getProperty("user.name");
+    Files.writeString(
+        folder.resolve("slurm.conf"),
+        """
+        ClusterName=sluice
+        SlurmctldHost=HOST(127.0.0.1)
+        SlurmctldPort=%d
+        SlurmdPort=%d
+        SlurmUser=USER
+        SlurmdUser=USER
+        AuthInfo=socket=DIR/munge.socket
+        ProctrackType=proctrack/linuxproc
+        TaskPlugin=task/none
+        SelectType=select/cons_tres
+        SelectTypeParameters=CR_Core
+        AccountingStorageType=accounting_storage/none
+        MpiDefault=none
+        StateSaveLocation=DIR/state
+        SlurmdSpoolDir=DIR/spool
+        SlurmctldPidFile=DIR/slurmctld.pid
+        SlurmdPidFile=DIR/slurmd.pid
+        ReturnToService=2
+        SlurmdTimeout=5
+        KillWait=2
+        InactiveLimit=0
+        SchedulerParameters=batch_sched_delay=0,sched_min_interval=100000
+        NodeName=HOST NodeAddr=127.0.0.1 CPUs=%d RealMemory=1000 State=UNKNOWN
+        PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+        PartitionName=other Nodes=ALL MaxTime=INFINITE State=UP
+        """
+            .formatted(freePort(), freePort(), Runtime.getRuntime().availableProcessors())
+            .replace("HOST", host)
+            .replace("USER", user)
+            .replace("DIR", folder.toString()));
+  }
+
+  private Process start(String name, String... words) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .redirectErrorStream(true)
+            .redirectOutput(
+                ProcessBuilder.Redirect.appendTo(folder.resolve(name + ".log").toFile()));
+    builder.environment().putAll(environment());
+    builder.environment().merge("PATH", SBIN, (path, more) -> path + ":" + more);
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  private void run(String... words) throws IOException, InterruptedException {
+    Process process = start("commands", words);
+    if (process.waitFor() != 0) {
+      throw new IOException(
+          List.of(words) + ": " + Files.readString(folder.resolve("commands.log")));
+    }
+  }
+
+  /** What a command of Slurm prints. */
+  String ask(String... words) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+    builder.environment().putAll(environment());
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    return said;
+  }
+
+  private void startMunged() throws IOException, InterruptedException {
+    munged =
+        start(
+            "munged",
+            "munged",
+            "--foreground",
+            "--force",
+            "--key-file=" + folder.resolve("munge.key"),
+            "--socket=" + folder.resolve("munge.socket"),
+            "--pid-file=" + folder.resolve("munged.pid"),
+            "--log-file=" + folder.resolve("munged.log"),
+            "--seed-file=" + folder.resolve("munge.seed"));
+    while (!Files.exists(folder.resolve("munge.socket"))) {
+      if (munged.waitFor(50, TimeUnit.MILLISECONDS)) {
+        throw new IOException("munged: " + Files.readString(folder.resolve("munged.log")));
+      }
+    }
+  }
+
+  void startController() throws IOException {
+    controller = start("slurmctld", "slurmctld", "-D");
+  }
+
+  void startNode() throws IOException {
+    node = start("slurmd", "slurmd", "-D");
+  }
+
+  /** As when its machine loses power. */
+  void killController() throws InterruptedException {
+    controller.destroyForcibly().waitFor();
+  }
+
+  /** The daemon alone: what it started goes on, as on a real node. */
+  void killNode() throws InterruptedException {
+    node.destroyForcibly().waitFor();
+  }
+
+  /**
+   * What a person does: a controller that was killed may find jobs on the node that it does not
+   * know of, and takes that out of service until it is told otherwise.
+   */
+  void takeTheNodeBackIntoService() throws IOException, InterruptedException {
+    if (ask("sinfo", "--noheader", "--format=%T").contains("drain")) {
+      ask("scontrol", "update", "NodeName=" + host(), "State=RESUME");
+    }
+  }
+
+  private static String host() throws IOException {
+    return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+  }
+
+  /** Waits until the node is so, or the test's own limit ends it. */
+  void await(String state) throws IOException, InterruptedException {
+    while (!ask("sinfo", "--noheader", "--format=%T").contains(state)) {
+      if (!controller.isAlive()) {
+        throw new IOException("slurmctld: " + Files.readString(folder.resolve("slurmctld.log")));
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
+  /** Ends everything that it started. */
+  void end() throws IOException, InterruptedException {
+    if (controller != null && controller.isAlive()) {
+      ask("scancel", "--me");
+      ask("scancel", "--me", "--signal=KILL");
+    }
+    for (Process daemon : started.reversed()) {
+      daemon.destroy();
+      if (!daemon.waitFor(5, TimeUnit.SECONDS)) {
+        daemon.destroyForcibly().waitFor();
+      }
+    }
+  }
+}
