@@ -32,6 +32,7 @@ public final class CampaignRun {
   private final CampaignListener listener;
   private final Patience patience;
   private final Submission submission;
+  private final EarlierArrays earlier;
   private UnitBoard units = new UnitBoard(List.of());
   private UnitBoard builds = new UnitBoard(List.of());
   private final UnitTimes times;
@@ -72,6 +73,7 @@ public final class CampaignRun {
     this.listener = listener;
     patience = new Patience(pace, listener);
     submission = new Submission(folder, backend, order, patience);
+    earlier = new EarlierArrays(folder, backend, submission, patience, listener);
     times = new UnitTimes(folder.times());
   }
 
@@ -91,9 +93,9 @@ public final class CampaignRun {
   public CampaignOutcome run() throws IOException {
     try (CampaignFolder.AutoCloseableLock _ = folder.lock()) {
       if (order.resume()) {
-        refuseOtherSettings();
+        earlier.refuseOther(campaign.settings());
       } else {
-        refuseLive();
+        earlier.refuseLive();
         folder.clear();
       }
       campaign.begin();
@@ -154,47 +156,14 @@ public final class CampaignRun {
     }
   }
 
-  private void refuseLive() throws IOException {
-    for (int number : folder.arrays()) {
-      Optional<String> id = submission.id(number, folder.plan(number));
-      if (id.isPresent() && isAlive(id.get())) {
-        throw new BadInputException(
-            "%s: job %s of an earlier run is still under way: --resume goes on with it, or cancel it first"
-                .formatted(folder.path().getParent(), id.get()));
-      }
-    }
-  }
-
-  private void refuseOtherSettings() throws IOException {
-    for (int number : folder.arrays()) {
-      String settings = folder.plan(number).settings();
-      if (!settings.equals(campaign.settings())) {
-        throw new BadInputException(
-            "%s was begun with other settings (%s, now %s): resume it with those, or name another --out"
-                .formatted(folder.path().getParent(), settings, campaign.settings()));
-      }
-    }
-  }
-
   /** What an earlier run left: its results, and its jobs that are still under way. */
   private void takeUp() throws IOException {
-    for (int number : folder.arrays()) {
-      ArrayPlan plan = folder.plan(number);
-      Optional<String> id = submission.id(number, plan);
-      boolean alive = id.isPresent() && isAlive(id.get());
-      boolean same = plan.program().equals(ProgramVersion.here());
-      LiveArray array = submission.taken(number, id.orElse(""), plan);
-      if (alive && same) {
-        addLive(array);
+    for (EarlierArrays.Taken taken : earlier.take()) {
+      if (taken.alive()) {
+        addLive(taken.array());
       }
-      for (TaskWatch task : array.tasks()) {
-        if (same) { // Results of another build of the program are not mixed with this one's.
-          task.read(entry -> earlier(array, entry));
-        }
-      }
-      if (alive && !same) {
-        listener.said("job " + id.get() + " is of another build of the program: cancelled");
-        patience.until(() -> cancelled(id.get()));
+      for (TaskWatch task : taken.array().tasks()) {
+        task.read(entry -> earlier(taken.array(), entry));
       }
     }
   }
@@ -202,14 +171,6 @@ public final class CampaignRun {
   private boolean cancelled(String id) throws IOException {
     backend.cancel(id);
     return true;
-  }
-
-  private boolean isAlive(String id) throws IOException {
-    return patience
-        .until(() -> backend.states(List.of(id)))
-        .map(states -> states.getOrDefault(id, Map.of()))
-        .map(tasks -> tasks.values().stream().anyMatch(state -> !state.isOver()))
-        .orElse(false);
   }
 
   private void earlier(LiveArray array, JournalTail.Entry entry) {

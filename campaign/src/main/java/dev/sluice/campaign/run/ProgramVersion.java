@@ -38,7 +38,7 @@ public final class ProgramVersion {
     List<String> files = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path path = Path.of(entry);
-      if (Files.exists(path)) {
+      if (!entry.isEmpty() && Files.exists(path)) {
         try (Stream<Path> all = Files.walk(path)) {
           for (Path file : all.filter(Files::isRegularFile).toList()) {
             BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
