@@ -354,7 +354,7 @@ class SluiceTest {
         "messages --count 0 | count = 0 is not possible: it must be 1 or more",
         "messages --sizes 8 | --sizes 8 must be LEAST:MOST, for example 8:4096",
         "messages --sizes 9:8 | sizes = 9:8 is not possible: it must be LEAST:MOST, from 0 to",
-        "messages --sizes 8:99999 | sizes = 8:99999 is not possible",
+        "messages --sizes 8:999999 | sizes = 8:999999 is not possible",
         "messages --nic board | --nic board must be model, rtl or lockstep",
         "messages --loss 2 | loss = 2.0 is not possible",
         "messages --json nowhere/x | --json nowhere/x: there is no such folder",
