@@ -6,7 +6,7 @@
  *   ./pingpong 0 FOLDER-OF-A-NODE EMPTY-FOLDER        and in another terminal
  *   ./pingpong 1 FOLDER-OF-ANOTHER THE-SAME-FOLDER
  *
- * A packet that the network loses costs a time-out, 80 ms and more with the defaults of ./sluice node.
+ * A packet that the network loses costs a time-out, 200 ms and more with the defaults of ./sluice node.
  */
 #include "meet.h"
 
