@@ -5,6 +5,7 @@ import dev.sluice.host.cluster.ClusterHardware;
 import dev.sluice.host.device.DeviceSettings;
 import dev.sluice.host.network.LineSettings;
 import dev.sluice.host.network.NetworkServer;
+import dev.sluice.host.node.NodeNetwork;
 import dev.sluice.host.node.NodeOptions;
 import dev.sluice.host.node.NodeServer;
 import dev.sluice.network.NetworkParameters;
@@ -57,7 +58,13 @@ final class RealNodes implements AutoCloseable {
               TransportParameters.forRoundTrip(NodeOptions.ROUND_TRIP, 0, 8).withBackoffLimit(1),
               new Extensions(Overrun.PROGRESS, true, true));
       NodeOptions options =
-          new NodeOptions(folder(i), ClusterHardware.MODEL, settings, network.address(), MEMORY, i);
+          new NodeOptions(
+              folder(i),
+              ClusterHardware.MODEL,
+              settings,
+              new NodeNetwork.Datagrams(network.address()),
+              MEMORY,
+              i);
       NodeServer node = NodeServer.open(options, _ -> {});
       nodes.add(node);
       start(node::run);

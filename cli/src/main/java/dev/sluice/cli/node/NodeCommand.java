@@ -4,6 +4,7 @@ package dev.sluice.cli.node;
 import dev.sluice.host.cluster.ClusterHardware;
 import dev.sluice.host.device.DeviceSettings;
 import dev.sluice.host.network.FrameFields;
+import dev.sluice.host.node.NodeNetwork;
 import dev.sluice.host.node.NodeOptions;
 import dev.sluice.host.node.NodeServer;
 import dev.sluice.protocol.Architecture;
@@ -17,6 +18,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,8 +31,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Run a NIC as a process, for programs of your own (docs/node.md). Its Ethernet frames are UDP"
-          + " datagrams to and from --network; a program reaches its registers and memory through"
-          + " the folder --dir: NodeDevice.open(dir) in Java, or the protocol of the page.",
+          + " datagrams to and from --network, or those of a TAP device; a program reaches its"
+          + " registers and memory through the folder --dir: NodeDevice.open(dir) in Java,"
+          + " libsluice in C, or the protocol of the page.",
       "Runs until it is ended (Ctrl-C)."
     })
 public final class NodeCommand implements Callable<Integer> {
@@ -54,12 +57,31 @@ public final class NodeCommand implements Callable<Integer> {
               + " machine.")
   private String address;
 
-  @Option(
-      names = "--network",
-      paramLabel = "HOST:PORT",
-      required = true,
-      description = "Where ./sluice network listens.")
-  private String network;
+  @ArgGroup(multiplicity = "1")
+  private Way way;
+
+  /** Where frames go, one or the other. */
+  private static final class Way {
+    @Option(
+        names = "--network",
+        paramLabel = "HOST:PORT",
+        description = "Where ./sluice network listens.")
+    private String network;
+
+    @Option(
+        names = "--tap",
+        paramLabel = "NAME",
+        description =
+            "Or a TAP device of this machine (Linux), which is made if it is not there: frames are"
+                + " those of a network card. Root, or a device that root has made for this user.")
+    private String tap;
+
+    NodeNetwork network() {
+      return tap != null
+          ? new NodeNetwork.Tap(tap)
+          : new NodeNetwork.Datagrams(HostAndPort.of("--network", network));
+    }
+  }
 
   @Option(
       names = "--nic",
@@ -180,7 +202,7 @@ public final class NodeCommand implements Callable<Integer> {
       Ending.onSignal(node);
       out.printf(
           "node %s ready: %s, seed %d; frames to %s; programs find it in %s%n",
-          address, nic, options.seed(), network, folder);
+          address, nic, options.seed(), way.tap == null ? way.network : options.network(), folder);
       out.flush();
       node.run();
     }
@@ -215,7 +237,7 @@ public final class NodeCommand implements Callable<Integer> {
         folder,
         hardware(),
         settings,
-        HostAndPort.of("--network", network),
+        way.network(),
         memory * MEGABYTE,
         seed == null ? ThreadLocalRandom.current().nextInt(1, 1_000_000) : seed);
   }

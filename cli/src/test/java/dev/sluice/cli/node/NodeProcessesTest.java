@@ -293,73 +293,23 @@ class NodeProcessesTest {
   /** Each node in a network namespace of its own, with a cable between them. */
   @Test
   void nodesOfTwoMachinesMeet() throws Exception {
-    Needs.programs("ip");
-    Needs.that(
-        run("ip", "netns", "add", namespace("a")) == 0, "no network namespace can be made here");
-    try {
-      assertThat(run("ip", "netns", "add", namespace("b"))).isZero();
-      assertThat(
-              run(
-                  "ip",
-                  "link",
-                  "add",
-                  "veth0",
-                  "netns",
-                  namespace("a"),
-                  "type",
-                  "veth",
-                  "peer",
-                  "name",
-                  "veth0",
-                  "netns",
-                  namespace("b")))
-          .isZero();
-      for (String which : List.of("a", "b")) {
-        String host = which.equals("a") ? "192.0.2.1/24" : "192.0.2.2/24";
-        inside(which, "ip", "addr", "add", host, "dev", "veth0");
-        inside(which, "ip", "link", "set", "veth0", "up");
-        inside(which, "ip", "link", "set", "lo", "up");
-      }
-      List<String> inA = List.of("ip", "netns", "exec", namespace("a"));
-      List<String> inB = List.of("ip", "netns", "exec", namespace("b"));
-      StartedProgram network =
-          start(
-              inB,
-              Sluice.class,
-              "network",
-              "--port",
-              "4000",
-              "--bind",
-              "192.0.2.2",
-              "--loss",
-              "0.05",
-              "--seed",
-              "3");
+    try (TwoMachines two = TwoMachines.open()) {
+      two.inside("a", "ip", "addr", "add", "192.0.2.1/24", "dev", "veth0");
+      two.inside("b", "ip", "addr", "add", "192.0.2.2/24", "dev", "veth0");
+      List<Object> there = new ArrayList<>(List.of("network", "--port", "4000"));
+      there.addAll(List.of("--bind", "192.0.2.2", "--loss", "0.05", "--seed", "3"));
+      StartedProgram network = start(TwoMachines.before("b"), Sluice.class, there.toArray());
       network.awaitStart("network ready at 192.0.2.2:4000");
-      node(inA, "a", "10.0.0.1", "192.0.2.2:4000", "model").awaitStart("node 10.0.0.1 ready");
-      node(inB, "b", "10.0.0.2", "192.0.2.2:4000", "model").awaitStart("node 10.0.0.2 ready");
+      node(TwoMachines.before("a"), "a", "10.0.0.1", "192.0.2.2:4000", "model")
+          .awaitStart("node 10.0.0.1 ready");
+      node(TwoMachines.before("b"), "b", "10.0.0.2", "192.0.2.2:4000", "model")
+          .awaitStart("node 10.0.0.2 ready");
       assertThat(network.await(line -> line.startsWith("10.0.0.1 is at"))).contains("/192.0.2.1:");
       StartedProgram a = program("a");
       StartedProgram b = program("b");
       assertArrives(a, b, share(b), 5);
     } finally {
       endAll();
-      run("ip", "netns", "del", namespace("a"));
-      run("ip", "netns", "del", namespace("b"));
     }
-  }
-
-  private static String namespace(String which) {
-    return "sluice-" + ProcessHandle.current().pid() + "-" + which;
-  }
-
-  private static void inside(String which, String... command) throws Exception {
-    List<String> all = new ArrayList<>(List.of("ip", "netns", "exec", namespace(which)));
-    all.addAll(List.of(command));
-    assertThat(run(all.toArray(String[]::new))).isZero();
-  }
-
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 }

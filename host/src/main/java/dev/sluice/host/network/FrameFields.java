@@ -28,6 +28,11 @@ public final class FrameFields {
   private static final int ETHERNET = 14;
   private static final int TYPE = 12;
   private static final int IPV4 = 0x0800;
+  private static final int VLAN = 0x8100;
+
+  /** Bytes of a VLAN tag. */
+  private static final int TAG = 4;
+
   private static final int ARP = 0x0806;
 
   /** Ethernet and IPv4 addresses, of 6 and 4 bytes, a request. */
@@ -141,6 +146,21 @@ public final class FrameFields {
   static void redirect(byte[] frame, int offset, long to) {
     setMac(frame, offset, to);
     setMac(frame, offset + 6, GATEWAY);
+  }
+
+  /**
+   * Where no router is: a frame for the next hop is addressed to the node of its IPv4 address.
+   *
+   * @param frame with a tag or without, and changed
+   * @param size its bytes
+   */
+  public static void addressToNode(byte[] frame, int size) {
+    int at = size > TYPE + 1 && type(frame) == VLAN ? TAG : 0;
+    if (size >= HEADERS + at
+        && (short) SHORT.get(frame, TYPE + at) == IPV4
+        && mac(frame, 0) == GATEWAY) {
+      setMac(frame, 0, macOf((int) INT.get(frame, ETHERNET + at + 16)));
+    }
   }
 
   private static int type(byte[] frame) {

@@ -4,33 +4,27 @@ package dev.sluice.host.node;
 import dev.sluice.host.network.FrameFields;
 import dev.sluice.host.pair.LineEnd;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.DatagramChannel;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * The NIC's end of a network of datagrams: one datagram is one Ethernet frame. A thread takes what
- * comes; another one announces the node's address every second, so that a network that was started
- * again knows it. Frames are sent and received by the thread that clocks the NIC.
+ * The NIC's end of a network of Ethernet frames. A thread takes what comes; another one announces
+ * the node's address every second, so that a network that was started again knows it. Frames are
+ * sent and received by the thread that clocks the NIC.
  */
 final class NodeLine implements LineEnd, AutoCloseable {
-  private static final int SOCKET_BUFFER = 4 << 20;
   private static final int QUEUE = 4096;
+  private static final long FAILURE_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
   private static final long ANNOUNCE_MILLISECONDS = TimeUnit.SECONDS.toMillis(1);
 
-  private final DatagramChannel socket;
-  private final InetSocketAddress network;
+  private final FramePort port;
   private final int largest;
   private final byte[] announcement;
   private final byte[] out;
-  private final ByteBuffer outgoing;
   private final Queue<byte[]> arrived = new LinkedBlockingQueue<>(QUEUE);
   private final Thread receiver;
   private final Thread announcer;
@@ -52,20 +46,15 @@ final class NodeLine implements LineEnd, AutoCloseable {
   /**
    * A line that nothing is connected to yet.
    *
-   * @param network the socket at its other end
+   * @param port where frames come from and go to; closed with the line
    * @param ip the node's IPv4 address
    * @param largest bytes of the largest frame that the NIC has
-   * @throws IOException when there is no socket
    */
-  NodeLine(InetSocketAddress network, int ip, int largest) throws IOException {
-    this.network = network;
+  NodeLine(FramePort port, int ip, int largest) {
+    this.port = port;
     this.largest = largest;
     announcement = FrameFields.announcement(FrameFields.macOf(ip), ip);
     out = new byte[largest];
-    outgoing = ByteBuffer.wrap(out);
-    socket = DatagramChannel.open();
-    socket.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER);
-    socket.bind(null);
     receiver = Thread.ofPlatform().name("sluice line").daemon().start(this::take);
     announcer = Thread.ofPlatform().name("sluice announcements").daemon().start(this::announce);
   }
@@ -80,25 +69,23 @@ final class NodeLine implements LineEnd, AutoCloseable {
   }
 
   private void take() {
-    ByteBuffer in = ByteBuffer.wrap(new byte[largest + 1]);
+    byte[] in = new byte[largest + 1];
     while (!closing) {
       try {
-        in.clear();
-        SocketAddress from = socket.receive(in);
-        arrive(from, in);
+        arrive(in, port.receive(in));
       } catch (ClosedChannelException e) {
         return;
       } catch (IOException e) {
         // Said with the counters; the next frame may come.
         failure = e.getMessage();
+        LockSupport.parkNanos(FAILURE_PAUSE);
       }
     }
   }
 
-  private void arrive(SocketAddress from, ByteBuffer in) {
+  private void arrive(byte[] in, int size) {
     Runnable nic = wake;
-    int size = in.position();
-    if (!network.equals(from)) {
+    if (size == FramePort.STRANGER) {
       strangers++;
     } else if (size > largest) {
       oversized++;
@@ -106,7 +93,7 @@ final class NodeLine implements LineEnd, AutoCloseable {
       empty++;
     } else if (nic == null) {
       nobody++;
-    } else if (arrived.offer(Arrays.copyOf(in.array(), size))) {
+    } else if (arrived.offer(Arrays.copyOf(in, size))) {
       received++;
       nic.run();
     } else {
@@ -117,7 +104,7 @@ final class NodeLine implements LineEnd, AutoCloseable {
   private void announce() {
     try {
       while (!closing) {
-        transmit(ByteBuffer.wrap(announcement));
+        transmit(announcement, announcement.length);
         Thread.sleep(ANNOUNCE_MILLISECONDS);
       }
     } catch (InterruptedException e) {
@@ -125,9 +112,9 @@ final class NodeLine implements LineEnd, AutoCloseable {
     }
   }
 
-  private boolean transmit(ByteBuffer bytes) {
+  private boolean transmit(byte[] bytes, int size) {
     try {
-      return socket.send(bytes, network) > 0;
+      return port.send(bytes, size);
     } catch (ClosedChannelException e) {
       return false;
     } catch (IOException e) {
@@ -180,8 +167,7 @@ final class NodeLine implements LineEnd, AutoCloseable {
 
   @Override
   public void send(long clock, int size, int peer) {
-    outgoing.position(0).limit(size);
-    if (transmit(outgoing)) {
+    if (transmit(out, size)) {
       sent++;
     } else {
       unsent++;
@@ -223,7 +209,7 @@ final class NodeLine implements LineEnd, AutoCloseable {
   public void close() throws IOException {
     closing = true;
     announcer.interrupt();
-    socket.close();
+    port.close();
     boolean interrupted = false;
     for (Thread each : new Thread[] {receiver, announcer}) {
       while (each.isAlive()) {

@@ -5,9 +5,7 @@ import dev.sluice.host.cluster.ClusterHardware;
 import dev.sluice.host.cluster.ClusterOptions;
 import dev.sluice.host.device.DeviceSettings;
 import dev.sluice.host.network.FrameFields;
-import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.ParameterException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -27,7 +25,7 @@ public record NodeOptions(
     Path folder,
     ClusterHardware hardware,
     DeviceSettings settings,
-    InetSocketAddress network,
+    NodeNetwork network,
     long memoryBytes,
     long seed) {
   /** Clocks of a round trip unless said otherwise: 200 ms at the pace of a NIC that waits. */
@@ -41,17 +39,12 @@ public record NodeOptions(
    * Checks every value.
    *
    * @throws ParameterException when one is out of range
-   * @throws BadInputException when the network's name is not known
    */
   public NodeOptions {
     Objects.requireNonNull(folder, "folder");
     Objects.requireNonNull(hardware, "hardware");
     Objects.requireNonNull(settings, "settings");
-    if (network.isUnresolved() || network.getPort() == 0) {
-      throw new BadInputException(
-          "--network %s:%d: no such host, or no such port"
-              .formatted(network.getHostString(), network.getPort()));
-    }
+    Objects.requireNonNull(network, "network");
     if (memoryBytes < MIN_MEMORY_BYTES
         || memoryBytes > ClusterOptions.MAX_MEMORY_BYTES
         || memoryBytes % PAGE != 0) {

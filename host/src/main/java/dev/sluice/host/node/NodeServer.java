@@ -62,7 +62,7 @@ public final class NodeServer implements AutoCloseable {
     this.say = say;
     memory = folder.memory(options.memoryBytes());
     int largest = MacSizes.largestFrame(options.settings().nic());
-    line = new NodeLine(options.network(), options.settings().peer(), largest);
+    line = new NodeLine(port(options.network(), largest), options.settings().peer(), largest);
     folder.about(about());
     socket = folder.socket();
   }
@@ -73,7 +73,7 @@ public final class NodeServer implements AutoCloseable {
    * @param options what it is of
    * @param say hears what happens, in lines
    * @return a node, to be run and closed by the caller
-   * @throws dev.sluice.protocol.BadInputException when the folder cannot be had
+   * @throws dev.sluice.protocol.BadInputException when the folder or the TAP device cannot be had
    * @throws dev.sluice.cosim.error.CosimException when RTL was asked for and cannot be built
    * @throws IOException when there is no socket, or the folder cannot be written
    */
@@ -86,6 +86,13 @@ public final class NodeServer implements AutoCloseable {
       folder.close();
       throw e;
     }
+  }
+
+  private static FramePort port(NodeNetwork network, int largest) throws IOException {
+    return switch (network) {
+      case NodeNetwork.Datagrams there -> new DatagramPort(there.at());
+      case NodeNetwork.Tap tap -> TapPort.open(tap.device(), largest);
+    };
   }
 
   private static VerilatedModel build(NodeOptions options) throws IOException {

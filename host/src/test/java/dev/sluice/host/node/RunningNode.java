@@ -41,7 +41,7 @@ public final class RunningNode implements AutoCloseable {
             nic,
             TransportParameters.forRoundTrip(NodeOptions.ROUND_TRIP, 0, 8).withBackoffLimit(1),
             new Extensions(Overrun.PROGRESS, true, true)),
-        network,
+        new NodeNetwork.Datagrams(network),
         memory,
         1);
   }
