@@ -55,12 +55,12 @@ final class TwoMachines implements AutoCloseable {
     assertThat(run(all.toArray(String[]::new))).isZero();
   }
 
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).inheritIO().start().waitFor();
+  private static int run(String... command) throws IOException {
+    return new ProcessBuilder(command).inheritIO().start().onExit().join().exitValue();
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     run("ip", "netns", "del", namespace("a"));
     run("ip", "netns", "del", namespace("b"));
   }
