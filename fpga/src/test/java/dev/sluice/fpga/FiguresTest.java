@@ -8,6 +8,7 @@ import dev.sluice.fpga.page.ResultsPlots;
 import dev.sluice.protocol.Architecture;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -76,6 +77,30 @@ class FiguresTest {
     assertThat(row.group(2)).isEqualTo(cells(ice40));
     assertMhz(row.group(3), ecp5);
     assertThat(row.group(4)).isEqualTo(cells(ecp5));
+  }
+
+  @Test
+  void theReadmeSaysOfTheWholeNicWhatThePointsSay() throws Exception {
+    List<SynthesisResult> nics =
+        points().stream()
+            .filter(p -> p.target().equals("ecp5-85k") && p.top().startsWith("nic"))
+            .filter(p -> p.windows() == 256 && p.width() == 128 && p.architecture().equals("ring"))
+            .filter(p -> p.transfers() == 64 && p.fmaxMhz() != null && !p.top().equals("nic-core"))
+            .toList();
+    assertThat(nics).hasSize(4);
+    for (SynthesisResult nic : nics) {
+      Matcher row =
+          row(
+              "| `%s`, %d bits".formatted(nic.top(), nic.dataWidth()),
+              "\\| ([\\d.]+) \\| (\\d+) to (\\d+) \\| ([\\d,]+) \\| (\\d+) \\|$");
+      List<Double> seeds = nic.fmaxMhzPerSeed();
+      assertThat(seeds).hasSize(3);
+      assertThat(row.group(1)).isEqualTo(String.format(Locale.ROOT, "%.1f", nic.fmaxMhz()));
+      assertThat(row.group(2)).isEqualTo("" + Math.round(Collections.min(seeds)));
+      assertThat(row.group(3)).isEqualTo("" + Math.round(Collections.max(seeds)));
+      assertThat(row.group(4)).isEqualTo(cells(nic));
+      assertThat(row.group(5)).isEqualTo(nic.blockRams().toString());
+    }
   }
 
   @Test
