@@ -7,6 +7,7 @@ import dev.sluice.bench.regress.RegressionCampaign;
 import dev.sluice.bench.regress.RegressionOptions;
 import dev.sluice.bench.regress.SeedResult;
 import dev.sluice.campaign.Campaign;
+import dev.sluice.campaign.run.CampaignFolder;
 import dev.sluice.cli.campaign.CampaignCommand;
 import dev.sluice.cli.campaign.CampaignConsole;
 import dev.sluice.cli.campaign.CampaignOptions;
@@ -131,6 +132,12 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
     }
     Regression regression = regression().profiled(profile.isOn());
     WritableFolder.make("--out", out);
+    try (CampaignFolder.AutoCloseableLock _ = new CampaignFolder(out).lock()) {
+      return onThreads(regression);
+    }
+  }
+
+  private int onThreads(Regression regression) throws IOException {
     Thread onInterrupt = Thread.ofPlatform().unstarted(() -> stop(regression));
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     try {

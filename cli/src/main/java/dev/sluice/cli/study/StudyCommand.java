@@ -2,6 +2,7 @@
 package dev.sluice.cli.study;
 
 import dev.sluice.campaign.Campaign;
+import dev.sluice.campaign.run.CampaignFolder;
 import dev.sluice.cli.campaign.CampaignCommand;
 import dev.sluice.cli.campaign.CampaignConsole;
 import dev.sluice.cli.campaign.CampaignOptions;
@@ -145,11 +146,24 @@ public final class StudyCommand implements Callable<Integer>, CampaignCommand {
   }
 
   private int here(Points points, boolean goOn) throws IOException {
-    Optional<StudyPlan> plan = points.plan;
     StudySettings settings = settings();
     int atATime = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
     StudyRunner runner = new StudyRunner(settings, atATime, out, goOn);
+    PointRunner<NetworkPoint, NetworkResult> networkRunner =
+        new PointRunner<>(NetworkSampler.KIND, settings, atATime, out, goOn);
     WritableFolder.make("--out", out);
+    try (CampaignFolder.AutoCloseableLock _ = new CampaignFolder(out).lock()) {
+      return runAndReport(points, settings, runner, networkRunner);
+    }
+  }
+
+  private int runAndReport(
+      Points points,
+      StudySettings settings,
+      StudyRunner runner,
+      PointRunner<NetworkPoint, NetworkResult> networkRunner)
+      throws IOException {
+    Optional<StudyPlan> plan = points.plan;
     List<PointResult> results;
     List<NetworkResult> networkResults;
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
@@ -157,8 +171,7 @@ public final class StudyCommand implements Callable<Integer>, CampaignCommand {
       results =
           runner.run(points.twoNodes, r -> heard(r.point().contender().transport().id(), progress));
       networkResults =
-          new PointRunner<>(NetworkSampler.KIND, settings, atATime, out, goOn)
-              .run(points.ofNetworks, r -> heard(r.point().contender().label(), progress));
+          networkRunner.run(points.ofNetworks, r -> heard(r.point().contender().label(), progress));
     }
     StudyTables tables = new StudyTables(spec.commandLine().getOut());
     if (plan.isPresent()) {
