@@ -8,6 +8,7 @@ import dev.sluice.cli.formal.AssuranceCommand;
 import dev.sluice.cli.formal.ProveCommand;
 import dev.sluice.cli.node.NetworkCommand;
 import dev.sluice.cli.node.NodeCommand;
+import dev.sluice.cli.node.PerfCommand;
 import dev.sluice.cli.node.ReceiveCommand;
 import dev.sluice.cli.node.SendCommand;
 import dev.sluice.cli.study.StudyCommand;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Command;
       NetworkCommand.class,
       SendCommand.class,
       ReceiveCommand.class,
+      PerfCommand.class,
       SoakCommand.class,
       RegressCommand.class,
       MutateCommand.class,

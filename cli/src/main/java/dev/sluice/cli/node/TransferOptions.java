@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The options that both ends of a file's way have. */
+/** The options that both ends of a file's way have, and of a measurement. */
 final class TransferOptions {
   private static final int LONGEST = 86_400;
 
