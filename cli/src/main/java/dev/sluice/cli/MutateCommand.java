@@ -3,10 +3,15 @@ package dev.sluice.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.campaign.Campaign;
+import dev.sluice.cli.campaign.CampaignCommand;
+import dev.sluice.cli.campaign.CampaignConsole;
+import dev.sluice.cli.campaign.CampaignOptions;
 import dev.sluice.cli.console.Progress;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.mutate.judge.Judgement.Verdict;
 import dev.sluice.mutate.judge.MutatedBlock;
+import dev.sluice.mutate.judge.MutationCampaign;
 import dev.sluice.mutate.judge.MutationPlan;
 import dev.sluice.mutate.judge.MutationResult;
 import dev.sluice.mutate.judge.MutationRun;
@@ -22,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -38,7 +44,7 @@ import picocli.CommandLine.Spec;
           + " no test finds is tried to be proved none (yosys, ABC). Score: found / (all - proved)."
           + " docs/mutation.md."
     })
-final class MutateCommand implements Callable<Integer> {
+final class MutateCommand implements Callable<Integer>, CampaignCommand {
   /** Says where the compiled tests are, and what they need; the launcher sets it. */
   private static final String CLASS_PATH = "sluice.benches.classpath";
 
@@ -146,12 +152,18 @@ final class MutateCommand implements Callable<Integer> {
           "Keep the result as a point in DIR/mutation and make DIR/mutation.md of all points.")
   private Path report;
 
+  @Mixin private CampaignOptions where;
+
   private int killed;
   private int left;
 
   @Override
   public Integer call() throws IOException {
+    if (where.given()) {
+      return onOtherProcesses();
+    }
     MutationPlan plan = plan();
+    makeFolders(plan);
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
       MutationRun run =
           new MutationRun(
@@ -171,6 +183,40 @@ final class MutateCommand implements Callable<Integer> {
       report(result);
       return 0;
     }
+  }
+
+  @Override
+  public Campaign campaign() throws IOException {
+    return new MutationCampaign(plan());
+  }
+
+  private int onOtherProcesses() throws IOException {
+    where.refuse("--jobs", jobs != null);
+    MutationPlan plan = plan();
+    WritableFolder.check("--out", plan.folder());
+    if (report != null) {
+      WritableFolder.check("--report", report);
+    }
+    // What was not killed is in the journals too, from which --again takes nothing.
+    boolean goOn = resume && !again;
+    try (MutationCampaign campaign = new MutationCampaign(plan)) {
+      return new CampaignConsole(spec.commandLine(), where, plan.folder(), goOn)
+          .run(
+              campaign,
+              complete -> {
+                if (complete) {
+                  report(campaign.result());
+                }
+                return 0;
+              });
+    }
+  }
+
+  private void makeFolders(MutationPlan plan) throws IOException {
+    if (report != null) {
+      WritableFolder.make("--report", report);
+    }
+    WritableFolder.make("--out", plan.folder());
   }
 
   private void report(MutationResult result) throws IOException {
@@ -225,9 +271,6 @@ final class MutateCommand implements Callable<Integer> {
                     windows, width, maxPackets, 512, Architecture.of(architecture)))
             : MutatedBlock.of(block);
     checkFile();
-    if (report != null) {
-      WritableFolder.make("--report", report);
-    }
     String classPath = System.getProperty(CLASS_PATH);
     if (classPath == null) {
       throw new BadInputException(
@@ -237,7 +280,6 @@ final class MutateCommand implements Callable<Integer> {
         (of.name() + "-" + of.configuration() + "-seed" + seed + "-" + count)
             .replaceAll("[^A-Za-z0-9]+", "-");
     Path folder = out == null ? Path.of("build", "mutate", name) : out;
-    WritableFolder.make("--out", folder);
     return new MutationPlan(
         of, count, seed, processes, resume || again, again, proofSeconds, folder, classPath);
   }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,11 +36,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Run all random benches over many seeds and random parameters. Architecture, sizes and extensions are"
-          + " drawn, so there is no preset.",
+      "Run all random benches over many seeds and random parameters. Architecture, sizes and"
+          + " extensions are drawn, so there is no preset.",
       "Ends when seeds or minutes are used up, at a failure, or at Ctrl-C, and then always writes"
-          + " junit.xml and report.html, with the coverage of all seeds that ran. A mismatch is run again to"
-          + " write a waveform of the clocks round it."
+          + " junit.xml and report.html, with the coverage of all seeds that ran. A mismatch is run"
+          + " again to write a waveform of the clocks round it."
     })
 final class RegressCommand implements Callable<Integer>, CampaignCommand {
   private static final long DEFAULT_SEEDS = 100;
@@ -56,12 +57,8 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
           "Seeds of each bench (default: 100, or no end with --minutes or --until-failure).")
   private Long seeds;
 
-  @Option(
-      names = "--first-seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "The first seed (default: ${DEFAULT-VALUE}).")
-  private long firstSeed;
+  @Option(names = "--first-seed", paramLabel = "N", description = "The first seed (default: 1).")
+  private Long firstSeed;
 
   @Option(
       names = "--filter",
@@ -114,8 +111,11 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
   @Option(
       names = "--no-times",
       description =
-          "Leave times out of junit.xml and report.html: the same results then make the same bytes.")
+          "Leave times out of junit.xml and report.html: the same results then make the same"
+              + " bytes.")
   private boolean noTimes;
+
+  @Mixin private SeedsAgain again;
 
   @Mixin private CampaignOptions where;
 
@@ -131,8 +131,8 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
       return onOtherProcesses();
     }
     Regression regression = regression().profiled(profile.isOn());
-    WritableFolder.make("--out", out);
-    try (CampaignFolder.AutoCloseableLock _ = new CampaignFolder(out).lock()) {
+    WritableFolder.make("--out", folder());
+    try (CampaignFolder.AutoCloseableLock _ = new CampaignFolder(folder()).lock()) {
       return onThreads(regression);
     }
   }
@@ -156,12 +156,23 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
     }
   }
 
-  private Regression regression() {
-    return new Regression(options()).times(!noTimes);
+  private Regression regression() throws IOException {
+    RegressionOptions all = options();
+    Optional<FailureBucket> bucket = again.bucket(out);
+    Regression regression =
+        bucket.isPresent()
+            ? new Regression(again.narrow(all, bucket.get())).only(bucket.get().seeds())
+            : new Regression(all);
+    return regression.times(!noTimes);
+  }
+
+  /** Of a bucket's seeds a folder of their own, in that of the regression. */
+  private Path folder() {
+    return again.folder(out);
   }
 
   @Override
-  public Campaign campaign() {
+  public Campaign campaign() throws IOException {
     return regression().campaign();
   }
 
@@ -172,7 +183,8 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
     where.refuse("--jobs", jobs != null);
     where.refuse("--profile", profile.isOn());
     try (RegressionCampaign campaign = regression().campaign()) {
-      return new CampaignConsole(spec.commandLine(), where, out, resume)
+      return new CampaignConsole(spec.commandLine(), where, folder(), resume)
+          .instead("--reseed", again.drawn().map(first -> "--first-seed=" + first))
           .run(campaign, _ -> report(campaign.report()));
     }
   }
@@ -189,22 +201,24 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
 
   private int report(List<SeedResult> results) {
     PrintWriter console = spec.commandLine().getOut();
+    again.drawn().ifPresent(first -> console.println("seeds drawn: --first-seed " + first));
     long failures = results.stream().filter(r -> !r.passed()).count();
     for (FailureBucket bucket : FailureBucket.of(results).stream().limit(MOST_BUCKETS).toList()) {
       console.printf(
-          "FAILED %s, %,d seed%s, the first %d: %s%n",
+          "FAILED %s, bucket %s, %,d seed%s, the first %d: %s%n",
           bucket.bench(),
+          bucket.id(),
           bucket.seeds().size(),
           bucket.seeds().size() == 1 ? "" : "s",
           bucket.seeds().getFirst(),
           results.stream().filter(bucket::isFirst).findFirst().orElseThrow().message());
-      console.println("  replay: " + bucket.replay());
+      console.println("  replay: " + bucket.replay(configurations));
     }
     long transfers = results.stream().mapToLong(SeedResult::transfers).sum();
     long completed = results.stream().mapToLong(SeedResult::completed).sum();
     console.printf(
-        "%,d seeds, %,d failed, %,d clocks, %,d comparisons, %,d transfers, of which %,d completed and"
-            + " %,d were refused or failed as they had to%n",
+        "%,d seeds, %,d failed, %,d clocks, %,d comparisons, %,d transfers, of which %,d completed"
+            + " and %,d were refused or failed as they had to%n",
         results.size(),
         failures,
         results.stream().mapToLong(SeedResult::clocks).sum(),
@@ -212,7 +226,8 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
         transfers,
         completed,
         transfers - completed);
-    console.println("reports: " + out.resolve("report.html") + ", " + out.resolve("junit.xml"));
+    console.println(
+        "reports: " + folder().resolve("report.html") + ", " + folder().resolve("junit.xml"));
     console.flush();
     return failures == 0 ? 0 : Failures.FAILED;
   }
@@ -222,13 +237,14 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
       throw new BadInputException("--minutes " + minutes + " must be over 0");
     }
     boolean endless = minutes != null || untilFailure;
+    again.check(givenOfSeeds(), resume);
     Optional<Long> count =
         seeds != null
             ? Optional.of(seeds)
             : endless ? Optional.empty() : Optional.of(DEFAULT_SEEDS);
     return new RegressionOptions(
         filter,
-        firstSeed,
+        again.first(firstSeed),
         count,
         Optional.ofNullable(minutes).map(m -> Duration.ofMillis(Math.round(m * 60_000))),
         untilFailure,
@@ -237,6 +253,13 @@ final class RegressCommand implements Callable<Integer>, CampaignCommand {
         coverage,
         resume,
         out);
+  }
+
+  /** Which of the options were given that say which seeds. */
+  private List<String> givenOfSeeds() {
+    return Stream.of("--first-seed", "--seeds", "--filter", "--minutes", "--until-failure")
+        .filter(option -> spec.commandLine().getParseResult().hasMatchedOption(option))
+        .toList();
   }
 
   private void heard(SeedResult result, Progress progress) {

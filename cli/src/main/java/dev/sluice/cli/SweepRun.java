@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -121,23 +120,67 @@ final class SweepRun {
       throws IOException, InterruptedException {
     List<SynthesisResult> points = selected();
     progress.begin("reproduce", "points", points.size());
-    List<Reproduction.Pair> pairs = new ArrayList<>();
+    Reproduced reproduced = new Reproduced(points.size());
     new Reproduction(scratch, flow, progress::note)
         .run(
             points,
             jobs,
             pair -> {
-              pairs.add(pair);
-              progress.at(pairs.size());
-              String said = String.join("; ", pair.differences());
-              progress.line(
-                  line(pairs.size(), points.size(), pair.now(), DesignSweep.Outcome.MEASURED)
-                      + (said.isEmpty() ? ", the same" : ", DIFFERS: " + said));
+              progress.line(reproduced.add(pair));
+              progress.at(reproduced.done);
             });
-    long same = pairs.stream().filter(pair -> pair.differences().isEmpty()).count();
-    console.printf("%d of %d points are the same%n", same, points.size());
-    console.flush();
-    return same == points.size();
+    return reproduced.end();
+  }
+
+  /** What has been measured again so far. */
+  private final class Reproduced {
+    private final int all;
+    private int done;
+    private int same;
+
+    private Reproduced(int all) {
+      this.all = all;
+    }
+
+    private String add(Reproduction.Pair pair) {
+      String said = String.join("; ", pair.differences());
+      done++;
+      same += said.isEmpty() ? 1 : 0;
+      return line(done, all, pair.now(), DesignSweep.Outcome.MEASURED)
+          + (said.isEmpty() ? ", the same" : ", DIFFERS: " + said);
+    }
+
+    private boolean end() {
+      console.printf("%d of %d points are the same%n", same, all);
+      console.flush();
+      return same == all;
+    }
+  }
+
+  /** The same points for other processes to measure again. */
+  ReproduceCampaign reproduction(SynthesisFlow flow) throws IOException {
+    return reproduction(flow, _ -> {});
+  }
+
+  private ReproduceCampaign reproduction(SynthesisFlow flow, Consumer<Reproduction.Pair> heard)
+      throws IOException {
+    return new ReproduceCampaign(
+        selected(),
+        new Reproduction(scratch, flow, _ -> {}),
+        "to %d minutes".formatted(flow.limit().toMinutes()),
+        heard);
+  }
+
+  /**
+   * Has other processes measure again what is kept.
+   *
+   * @return the exit code
+   */
+  int reproduceElsewhere(SynthesisFlow flow, CampaignConsole others) throws IOException {
+    Reproduced reproduced = new Reproduced(selected().size());
+    return others.run(
+        reproduction(flow, pair -> console.println(reproduced.add(pair))),
+        _ -> reproduced.end() ? 0 : Failures.FAILED);
   }
 
   /**

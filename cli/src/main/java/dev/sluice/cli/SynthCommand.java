@@ -85,7 +85,8 @@ final class SynthCommand implements Callable<Integer>, CampaignCommand {
   @Option(
       names = "--sweep",
       description = {
-        "Measure many points (the lists of the other options, or the whole table) and write the page",
+        "Measure many points (the lists of the other options, or the whole table) and write the"
+            + " page",
         "of results; what is known is not measured again."
       })
   private boolean sweep;
@@ -94,24 +95,30 @@ final class SynthCommand implements Callable<Integer>, CampaignCommand {
       names = "--jobs",
       paramLabel = "N",
       description =
-          "How many points of --sweep or --reproduce are measured at a time, 1 to 64 (default: 1); each takes a core"
-              + " and up to some gigabytes.")
+          "How many points of --sweep or --reproduce are measured at a time, 1 to 64 (default: 1);"
+              + " each takes a core and up to some gigabytes.")
   private Integer jobs;
 
   @Option(
       names = "--reproduce",
       description = {
-        "Measure the points of the page again, each with its own placer seeds, and say whether the figures",
-        "are the same; exit with 1 when one is not. The lists of the other options select points; a design"
-            + " without that parameter is then measured only if --top names it."
+        "Measure the points of the page again, each with its own placer seeds, and say whether the"
+            + " figures",
+        "are the same; exit with 1 when one is not. The lists of the other options select points; a"
+            + " design without that parameter is then measured only if --top names it."
       })
   private boolean reproduce;
 
   @Option(
+      names = "--resume",
+      description = "With --reproduce --on: go on with what was measured again before.")
+  private boolean resume;
+
+  @Option(
       names = "--verilog-only",
       description =
-          "With --reproduce: measure nothing, say which points are of Verilog that the generator no longer"
-              + " makes; exit with 1 when one is.")
+          "With --reproduce: measure nothing, say which points are of Verilog that the generator no"
+              + " longer makes; exit with 1 when one is.")
   private boolean verilogOnly;
 
   @Option(
@@ -127,7 +134,8 @@ final class SynthCommand implements Callable<Integer>, CampaignCommand {
       names = "--project",
       paramLabel = "DIR",
       description = {
-        "Synthesize nothing; write a project for other tools instead: Verilog, constraints (XDC, SDC,",
+        "Synthesize nothing; write a project for other tools instead: Verilog, constraints (XDC,"
+            + " SDC,",
         "LPF, PCF), Vivado's or Quartus's Tcl, a FuseSoC core with targets lint, sim and synth."
       })
   private Path project;
@@ -136,7 +144,8 @@ final class SynthCommand implements Callable<Integer>, CampaignCommand {
       names = "--board",
       paramLabel = "NAME",
       description = {
-        "Build a bitstream for a board instead, ice40-hx8k-b-evn or ulx3s: the engine with an exerciser",
+        "Build a bitstream for a board instead, ice40-hx8k-b-evn or ulx3s: the engine with an"
+            + " exerciser",
         "that says over the serial line, 115200 baud, whether it passed."
       })
   private String board;
@@ -188,6 +197,9 @@ final class SynthCommand implements Callable<Integer>, CampaignCommand {
     if (where.given()) {
       return onOtherProcesses();
     }
+    if (resume) {
+      throw new BadInputException("--resume goes with --reproduce --on");
+    }
     if (board != null) {
       how.refuseFor("--board");
     }
@@ -223,18 +235,32 @@ final class SynthCommand implements Callable<Integer>, CampaignCommand {
   }
 
   @Override
-  public Campaign campaign() {
-    return sweepRun().campaign(placerSeeds(), how.flow(what.targets(true)), _ -> {});
+  public Campaign campaign() throws IOException {
+    SynthesisFlow flow = how.flow(what.targets(true));
+    return reproduce
+        ? sweepRun().reproduction(flow)
+        : sweepRun().campaign(placerSeeds(), flow, _ -> {});
   }
 
   private int onOtherProcesses() throws IOException {
     where.refuse("--jobs", jobs != null);
-    if (!sweep) {
-      throw new BadInputException("--on is for --sweep: one design is one job");
+    where.refuse("--verilog-only", verilogOnly);
+    if (!sweep && !reproduce) {
+      throw new BadInputException("--on is for --sweep and --reproduce: one design is one job");
+    }
+    if (resume && sweep) {
+      throw new BadInputException("--resume is for --reproduce: --sweep always goes on");
     }
     WritableFolder.check("--out", out);
-    CampaignConsole console = new CampaignConsole(spec.commandLine(), where, out, true);
-    return sweepRun().elsewhere(placerSeeds(), how.flow(what.targets(true)), console);
+    SynthesisFlow flow = how.flow(what.targets(true));
+    // What is reproduced is measured again, whatever is known of it.
+    CampaignConsole console =
+        reproduce
+            ? new CampaignConsole(spec.commandLine(), where, out.resolve("reproduce"), resume)
+            : new CampaignConsole(spec.commandLine(), where, out, true);
+    return reproduce
+        ? sweepRun().reproduceElsewhere(flow, console)
+        : sweepRun().elsewhere(placerSeeds(), flow, console);
   }
 
   private int bitstream(Bitstream flow, int placerSeed) throws IOException, InterruptedException {

@@ -92,7 +92,7 @@ public final class Reproduction {
     try {
       List<Future<Pair>> pairs = new ArrayList<>();
       for (SynthesisResult point : points) {
-        Callable<Pair> again = () -> new Pair(point, measure(point));
+        Callable<Pair> again = () -> new Pair(point, again(point));
         pairs.add(threads.submit(again));
       }
       for (Future<Pair> pair : pairs) {
@@ -106,7 +106,16 @@ public final class Reproduction {
     }
   }
 
-  private SynthesisResult measure(SynthesisResult point) throws IOException, InterruptedException {
+  /**
+   * Measures one.
+   *
+   * @param point as it was kept
+   * @return as it is now
+   * @throws IOException when files cannot be written or tools not run
+   * @throws InterruptedException when this thread is interrupted
+   * @throws SynthesisException when a tool is missing or fails
+   */
+  public SynthesisResult again(SynthesisResult point) throws IOException, InterruptedException {
     List<Integer> seeds = point.seeds() == null ? List.of(1) : point.seeds();
     SynthesisFlow same = flow.with(YosysRelease.of(point.tools()));
     return new Synthesis(folder, seeds, same, step).alone(point.design());

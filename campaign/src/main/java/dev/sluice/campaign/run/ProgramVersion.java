@@ -37,7 +37,8 @@ public final class ProgramVersion {
   private static String ofClassPath() throws IOException {
     List<String> files = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      Path path = Path.of(entry);
+      // Absolute, as a task is given it.
+      Path path = Path.of(entry).toAbsolutePath();
       if (!entry.isEmpty() && Files.exists(path)) {
         try (Stream<Path> all = Files.walk(path)) {
           for (Path file : all.filter(Files::isRegularFile).toList()) {

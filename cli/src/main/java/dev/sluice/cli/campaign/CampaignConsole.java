@@ -15,6 +15,7 @@ import dev.sluice.cli.console.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,7 @@ public final class CampaignConsole {
   private final CampaignOptions options;
   private final Path out;
   private final boolean resume;
+  private final Map<String, String> instead = new HashMap<>();
 
   /**
    * A console.
@@ -48,6 +50,18 @@ public final class CampaignConsole {
     this.options = options;
     this.out = out;
     this.resume = resume;
+  }
+
+  /**
+   * What tasks are told where this command drew something: that they draw the same.
+   *
+   * @param word of the command's arguments
+   * @param other stands in its place; empty: it stays
+   * @return this
+   */
+  public CampaignConsole instead(String word, Optional<String> other) {
+    other.ifPresent(drawn -> instead.put(word, drawn));
+    return this;
   }
 
   /** What the command does when the results are merged. */
@@ -146,7 +160,9 @@ public final class CampaignConsole {
 
   /** As they were given. */
   private List<String> arguments() {
-    return root().getParseResult().originalArgs();
+    return root().getParseResult().originalArgs().stream()
+        .map(word -> instead.getOrDefault(word, word))
+        .toList();
   }
 
   private static void stop(CampaignRun run, CountDownLatch reported) {

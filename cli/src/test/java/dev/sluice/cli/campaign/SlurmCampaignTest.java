@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.campaign.run.CampaignFolder;
 import dev.sluice.cli.Sluice;
+import dev.sluice.formal.solver.SolverEnvironment;
+import dev.sluice.needs.Needs;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,20 +25,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Commands on a Slurm of one node: the same bytes as on this machine alone, whatever is killed.
- * {@code -Dsluice.kills=N} kills more often than the suite does; {@code -Dsluice.cluster.filter=e
- * -Dsluice.cluster.seeds=10} runs 40 seeds of all benches.
+ * Commands on a Slurm of two nodes, both this machine: the same bytes as on this machine alone,
+ * whatever is killed. {@code -Dsluice.kills=N} kills more often than the suite does; {@code
+ * -Dsluice.cluster.filter=e -Dsluice.cluster.seeds=10} runs 40 seeds of all benches.
  */
 class SlurmCampaignTest {
   private static final String REGRESS =
       "regress --filter engine-soak --configurations 1 --no-times";
 
+  private static final Path ROOT = Path.of(System.getProperty("sluice.root"));
+
   @TempDir static Path folder;
-  private static OneNodeSlurm slurm;
+  private static SlurmHere slurm;
 
   @BeforeAll
   static void start() throws Exception {
-    slurm = new OneNodeSlurm(folder.resolve("slurm"));
+    slurm = new SlurmHere(folder.resolve("slurm"));
   }
 
   @AfterAll
@@ -59,12 +64,24 @@ class SlurmCampaignTest {
             .toList());
     words.add(words.indexOf("-cp"), "-Xmx768m");
     words.add(words.indexOf("-cp"), "-Dsluice.campaign.millis=100");
+    words.add(words.indexOf("-cp"), "-Dsluice.benches.classpath=" + benches());
     words.addAll(List.of(line.replace("DIR", folder.toString()).split(" +")));
     ProcessBuilder builder =
         new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(said.toFile());
     builder.environment().putAll(slurm.environment());
     builder.environment().putAll(environment);
+    builder.directory(ROOT.toFile());
     return builder.start();
+  }
+
+  /** The tests of verif/nic, and what they need: what the launcher says to {@code mutate}. */
+  private static String benches() {
+    Path nic = ROOT.resolve("verif/nic/target");
+    return String.join(
+        File.pathSeparator,
+        nic.resolve("test-classes").toString(),
+        nic.resolve("classes").toString(),
+        System.getProperty("java.class.path"));
   }
 
   private static Said run(String line) throws Exception {
@@ -123,7 +140,68 @@ class SlurmCampaignTest {
     assertThat(there).isEqualTo(here).containsKeys("results.csv", "results.json");
   }
 
-  /** Tasks, node, controller and front end, again and again: resumed until all is done. */
+  @Test
+  void proofsAreTheSame() throws Exception {
+    Needs.programs("yosys", "python3");
+    Needs.that(
+        new SolverEnvironment(ROOT.resolve("build/solvers")).here().isPresent(),
+        "the solvers are not installed: ./sluice prove --quick installs them");
+    String line = "prove --architecture shift --windows 4 --width 8 --max-packets 16";
+    done(run(line + " --out DIR/proof1 --json DIR/proof1.json"));
+    done(run(line + " --out DIR/proof2 --json DIR/proof2.json --on slurm"));
+    assertThat(withoutWhatItTook("proof2.json")).isEqualTo(withoutWhatItTook("proof1.json"));
+    String check = line + " --check --out DIR/proof2 --on local";
+    assertThat(run(check).text).containsPattern("engine-shift-16-8-4: \\d+ clauses accepted");
+  }
+
+  private static String withoutWhatItTook(String json) throws IOException {
+    String all = Files.readString(folder.resolve(json));
+    assertThat(all).contains("\"proved\"", "\"seconds\"");
+    return all.replaceAll("\"(seconds|megabytes)\" ?: ?[0-9.]+", "");
+  }
+
+  @Test
+  void mutantsAreTheSame() throws Exception {
+    Needs.programs("yosys", "yosys-abc");
+    String line = "mutate --block mac --count 3 --seed 20261 --proof-seconds 20 --out DIR/";
+    done(run(line + "mutants1 --report DIR/page1"));
+    done(run(line + "mutants2 --report DIR/page2 --on slurm"));
+    assertThat(folder.resolve("page2/mutation.md"))
+        .hasSameTextualContentAs(folder.resolve("page1/mutation.md"));
+    // Which test came first, and so killed, is a matter of times.
+    assertThat(withoutKillers("page2")).isEqualTo(withoutKillers("page1"));
+  }
+
+  private static String withoutKillers(String page) throws IOException {
+    try (Stream<Path> points = Files.list(folder.resolve(page).resolve("mutation"))) {
+      String point = Files.readString(points.findFirst().orElseThrow());
+      assertThat(point).contains("\"mutants\" : 3", "\"killedBy\" : {");
+      return point.replaceAll("(?s)\"killedBy\" : \\{[^}]*\\}", "");
+    }
+  }
+
+  @Test
+  void pointsThatAreReproducedAreTheSame() throws Exception {
+    Needs.programs("yosys", "nextpnr-ice40");
+    String line = "synth --target ice40-hx8k --top receiver-counter --windows 8,16 --width 8";
+    line += " --max-packets 64 --seed 1 --results DIR/points.md --out DIR/points";
+    done(run(line + " --sweep"));
+    Said here = run(line + " --reproduce");
+    Said there = run(line + " --reproduce --on slurm");
+    done(there);
+    assertThat(points(there)).isEqualTo(points(here)).hasSize(3);
+  }
+
+  /** What it says of the points, and not where it says it. */
+  private static List<String> points(Said said) {
+    return said.text
+        .lines()
+        .filter(line -> line.contains("the same"))
+        .map(line -> line.replaceFirst("^sluice: ", "").strip())
+        .toList();
+  }
+
+  /** Tasks, nodes, controller and front end, again and again: resumed until all is done. */
   @Test
   void whateverIsKilledTheBytesAreTheSame() throws Exception {
     String line = REGRESS + " --seeds 16 --out DIR/";
@@ -137,7 +215,7 @@ class SlurmCampaignTest {
       Process front = begin(line + "killed --on slurm" + resume, said, Map.of());
       while (kill < kills && front.isAlive()) {
         TimeUnit.MILLISECONDS.sleep(random.nextInt(kills > 4 ? 4000 : 2500));
-        kill(kill % 4, front);
+        kill(kill % 4, front, random);
         kill++;
       }
       while (!front.waitFor(300, TimeUnit.MILLISECONDS)) {
@@ -152,7 +230,7 @@ class SlurmCampaignTest {
     assertThat(lines).hasSize(16).doesNotHaveDuplicates();
   }
 
-  private static void kill(int what, Process front) throws Exception {
+  private static void kill(int what, Process front, SplittableRandom random) throws Exception {
     switch (what) {
       case 0 -> {
         try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
@@ -162,8 +240,9 @@ class SlurmCampaignTest {
         }
       }
       case 1 -> {
-        slurm.killNode();
-        slurm.startNode();
+        String node = random.nextBoolean() ? "n1" : "n2";
+        slurm.killNode(node);
+        slurm.startNode(node);
       }
       case 2 -> {
         slurm.killController();

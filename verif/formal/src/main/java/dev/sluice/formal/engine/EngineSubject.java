@@ -15,6 +15,8 @@ import java.util.List;
 public final class EngineSubject {
   private static final int PAYLOAD = 512;
 
+  private static final String DESIGN = "engine";
+
   private EngineSubject() {}
 
   /**
@@ -49,9 +51,19 @@ public final class EngineSubject {
         faulty.unasked());
   }
 
+  /**
+   * What {@link Subject#label} says of an engine, which need not be made for it.
+   *
+   * @param parameters of the engine
+   * @return its name for files
+   */
+  public static String label(SluiceParameters parameters) {
+    return new Subject(DESIGN, Subject.sizes(parameters), "", "", "", List.of()).label();
+  }
+
   private static Subject of(SluiceParameters parameters, String rtl) throws IOException {
     return new Subject(
-        "engine",
+        DESIGN,
         Subject.sizes(parameters),
         RtlGenerator.ENGINE,
         rtl,

@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,12 +22,12 @@ final class BenchProcess implements AutoCloseable {
   /**
    * Starts one.
    *
-   * @param folder with the texts
-   * @param block whose tests
-   * @param classPath with the tests
+   * @param plan whose block's tests it runs, and whose folder has the texts
+   * @param messages where its messages go
    * @throws IOException when there can be none
    */
-  BenchProcess(Path folder, MutatedBlock block, String classPath) throws IOException {
+  BenchProcess(MutationPlan plan, Redirect messages) throws IOException {
+    MutatedBlock block = plan.block();
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -44,16 +45,13 @@ final class BenchProcess implements AutoCloseable {
     command.addAll(
         List.of(
             "-cp",
-            classPath + File.pathSeparator + System.getProperty("java.class.path"),
+            plan.classPath() + File.pathSeparator + System.getProperty("java.class.path"),
             BenchWorker.class.getName(),
-            folder.toAbsolutePath().toString(),
+            plan.folder().toAbsolutePath().toString(),
             block.top(),
             block.what()));
     command.addAll(block.tests());
-    process =
-        new ProcessBuilder(command)
-            .redirectError(ProcessBuilder.Redirect.appendTo(folder.resolve("worker.log").toFile()))
-            .start();
+    process = new ProcessBuilder(command).redirectError(messages).start();
     answers = process.inputReader(StandardCharsets.UTF_8);
     orders = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
     String first = answers.readLine();
@@ -61,7 +59,7 @@ final class BenchProcess implements AutoCloseable {
       close();
       throw new IOException(
           "the process for the benches did not start; its messages are in "
-              + folder.resolve("worker.log"));
+              + (messages.file() == null ? "the log of this task" : messages.file()));
     }
   }
 

@@ -57,4 +57,9 @@ public record Judgement(
         };
     return new Judgement(mutant, now, "", -1, proof.cause(), millis);
   }
+
+  /** The same with another time. */
+  Judgement took(long time) {
+    return new Judgement(mutant, verdict, test, clock, cause, time);
+  }
 }

@@ -20,6 +20,9 @@ import java.util.List;
  * whole line. The first line is the hash of the text that holds the mutants.
  */
 final class JudgementFile {
+  /** The name of the file in a run's folder. */
+  static final String NAME = "judgements.jsonl";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path file;
@@ -46,7 +49,8 @@ final class JudgementFile {
     }
   }
 
-  private static String hash(String text) {
+  /** Tells these mutants from others. */
+  static String hash(String text) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
@@ -56,7 +60,7 @@ final class JudgementFile {
   }
 
   /** What is there; a last line that was cut off is taken away. */
-  List<Judgement> read() throws IOException {
+  private List<Judgement> read() throws IOException {
     String text = Files.readString(file);
     int whole = text.lastIndexOf('\n') + 1;
     if (whole < text.length()) {
@@ -69,8 +73,13 @@ final class JudgementFile {
     return all;
   }
 
+  /** What the plan goes on with. */
+  List<Judgement> known(MutationPlan plan) throws IOException {
+    return plan.again() ? readKilled() : read();
+  }
+
   /** Forgets what was not killed, and says what is left. */
-  List<Judgement> readKilled() throws IOException {
+  private List<Judgement> readKilled() throws IOException {
     List<Judgement> killed = new ArrayList<>();
     String head = Files.readAllLines(file).getFirst();
     List<Judgement> all = read();

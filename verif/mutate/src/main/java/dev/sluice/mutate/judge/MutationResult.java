@@ -21,21 +21,12 @@ public final class MutationResult {
   private static final int LINES_BELOW = 40;
 
   private final MutationPlan plan;
-  private final String text;
-  private final List<Mutant> mutants;
-  private final int candidates;
+  private final MutantSample sample;
   private final List<Judgement> judgements;
 
-  MutationResult(
-      MutationPlan plan,
-      String text,
-      List<Mutant> mutants,
-      int candidates,
-      List<Judgement> judgements) {
+  MutationResult(MutationPlan plan, MutantSample sample, List<Judgement> judgements) {
     this.plan = plan;
-    this.text = text;
-    this.mutants = mutants;
-    this.candidates = candidates;
+    this.sample = sample;
     this.judgements = judgements;
   }
 
@@ -45,7 +36,7 @@ public final class MutationResult {
    * @return the sample's size
    */
   public int mutants() {
-    return mutants.size();
+    return sample.mutants().size();
   }
 
   /**
@@ -79,7 +70,7 @@ public final class MutationResult {
     report.put("block", plan.block().name());
     report.put("configuration", plan.block().configuration());
     report.put("seed", plan.seed());
-    report.put("candidates", candidates);
+    report.put("candidates", sample.candidates());
     report.put("mutants", mutants());
     report.put("killed", count(Verdict.KILLED));
     report.put("equivalentProved", count(Verdict.EQUIVALENT));
@@ -105,7 +96,7 @@ public final class MutationResult {
   private Map<String, List<Integer>> kinds() {
     Map<String, List<Integer>> kinds = new TreeMap<>();
     for (Judgement judgement : judgements) {
-      String kind = mutants.get(judgement.mutant() - 1).kind().label();
+      String kind = sample.mutants().get(judgement.mutant() - 1).kind().label();
       List<Integer> counts = kinds.computeIfAbsent(kind, _ -> new ArrayList<>(List.of(0, 0)));
       counts.set(0, counts.get(0) + 1);
       counts.set(1, counts.get(1) + (judgement.verdict() == Verdict.KILLED ? 1 : 0));
@@ -120,14 +111,15 @@ public final class MutationResult {
         left.isEmpty() ? List.of() : plan.block().verilogWithSourceLines().lines().toList();
     List<Map<String, Object>> all = new ArrayList<>();
     for (Judgement judgement : left) {
-      Mutant mutant = mutants.get(judgement.mutant() - 1);
+      Mutant mutant = sample.mutants().get(judgement.mutant() - 1);
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("mutant", judgement.mutant());
       one.put("verdict", judgement.verdict().name().toLowerCase(Locale.ROOT));
       one.put("module", mutant.module());
       one.put("line", mutant.line());
       one.put("scala", scala(lines, mutant.line()));
-      one.put("verilog", text.lines().skip(mutant.line() - 1L).findFirst().orElse("").strip());
+      one.put(
+          "verilog", sample.text().lines().skip(mutant.line() - 1L).findFirst().orElse("").strip());
       one.put("kind", mutant.kind().label());
       one.put("right", mutant.right());
       one.put("wrong", mutant.dropsStatement() ? "nothing" : mutant.wrong());

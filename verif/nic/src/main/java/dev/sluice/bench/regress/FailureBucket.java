@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.regress;
 
+import dev.sluice.protocol.BadInputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.CRC32;
 
 /**
  * Failures that are probably one: of a bench, with messages whose first lines differ in numbers
@@ -48,6 +54,39 @@ public record FailureBucket(String bench, String signature, List<Long> seeds) {
     return buckets;
   }
 
+  /**
+   * A bucket of a regression that was run before.
+   *
+   * @param folder of its results
+   * @param id of the bucket
+   * @return the bucket
+   * @throws IOException when the results cannot be read
+   * @throws BadInputException when there are none, or none of them failed so
+   */
+  public static FailureBucket read(Path folder, String id) throws IOException {
+    Path file = folder.resolve(ResultStore.FILE);
+    if (!Files.exists(file)) {
+      throw new BadInputException(
+          "--seed-of %s: there is no %s: name the --out of the regression".formatted(id, file));
+    }
+    List<FailureBucket> all = of(ResultStore.read(file));
+    return all.stream()
+        .filter(bucket -> bucket.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    "--seed-of %s: %s has %s"
+                        .formatted(
+                            id,
+                            file,
+                            all.isEmpty()
+                                ? "no failures"
+                                : "the buckets "
+                                    + String.join(
+                                        ", ", all.stream().map(FailureBucket::id).toList()))));
+  }
+
   /** What failures of one cause have in common. */
   static String signature(String message) {
     return message
@@ -70,11 +109,23 @@ public record FailureBucket(String bench, String signature, List<Long> seeds) {
   }
 
   /**
+   * A name that is short enough to type: the same in every regression with such failures.
+   *
+   * @return eight hexadecimal digits
+   */
+  public String id() {
+    CRC32 crc = new CRC32();
+    crc.update((bench + "\n" + signature).getBytes(StandardCharsets.UTF_8));
+    return "%08x".formatted(crc.getValue());
+  }
+
+  /**
    * The command that runs one of them again, the first seed.
    *
+   * @param configurations of the regression: which hardware a seed draws depends on them
    * @return one line for a shell
    */
-  public String replay() {
-    return SeedResult.replay(bench, seeds.getFirst());
+  public String replay(int configurations) {
+    return SeedResult.replay(bench, seeds.getFirst(), configurations);
   }
 }

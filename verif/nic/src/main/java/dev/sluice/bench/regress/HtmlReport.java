@@ -29,9 +29,14 @@ final class HtmlReport {
   private HtmlReport() {}
 
   static void write(
-      List<SeedResult> results, RegressionCoverage coverage, boolean times, Path folder)
+      List<SeedResult> results,
+      RegressionCoverage coverage,
+      boolean times,
+      RegressionOptions options)
       throws IOException {
-    Files.writeString(folder.resolve("report.html"), page(results, coverage, times));
+    Path folder = options.out();
+    Files.writeString(
+        folder.resolve("report.html"), page(results, coverage, times, options.configurations()));
     if (!coverage.code().isEmpty()) {
       Path code = Files.createDirectories(folder.resolve(CODE));
       for (Map.Entry<String, CodeCoverage> one : coverage.code().entrySet()) {
@@ -43,7 +48,8 @@ final class HtmlReport {
     }
   }
 
-  private static String page(List<SeedResult> results, RegressionCoverage coverage, boolean times) {
+  private static String page(
+      List<SeedResult> results, RegressionCoverage coverage, boolean times, int configurations) {
     List<SeedResult> failed = results.stream().filter(r -> !r.passed()).toList();
     Html functional = new Html();
     if (!coverage.functional().groups().isEmpty()) {
@@ -59,8 +65,12 @@ final class HtmlReport {
             Map.entry("times", times),
             Map.entry("benches", benches(results)),
             Map.entry(
-                "buckets", FailureBucket.of(results).stream().map(HtmlReport::bucket).toList()),
-            Map.entry("failures", failed.stream().map(HtmlReport::failure).toList()),
+                "buckets",
+                FailureBucket.of(results).stream()
+                    .map(each -> bucket(each, configurations))
+                    .toList()),
+            Map.entry(
+                "failures", failed.stream().map(each -> failure(each, configurations)).toList()),
             Map.entry("scores", scores(coverage)),
             Map.entry("functional", functional.toString()),
             Map.entry("code", code(coverage)),
@@ -104,21 +114,22 @@ final class HtmlReport {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  private static Map<String, Object> failure(SeedResult result) {
+  private static Map<String, Object> failure(SeedResult result, int configurations) {
     return Map.of(
         "bench", result.bench(),
         "seed", result.seed(),
         "message", result.message(),
-        "replay", result.replay(),
+        "replay", result.replay(configurations),
         "waveform", result.waveform());
   }
 
-  private static Map<String, Object> bucket(FailureBucket bucket) {
+  private static Map<String, Object> bucket(FailureBucket bucket, int configurations) {
     return Map.of(
         "bench", bucket.bench(),
         "signature", bucket.signature(),
         "count", number(bucket.seeds().size()),
-        "replay", bucket.replay());
+        "id", bucket.id(),
+        "replay", bucket.replay(configurations));
   }
 
   private static List<Map<String, String>> scores(RegressionCoverage coverage) {

@@ -17,17 +17,24 @@ import javax.xml.stream.XMLStreamWriter;
 final class JUnitXmlReport {
   private final XMLStreamWriter xml;
   private final boolean times;
+  private final int configurations;
 
-  private JUnitXmlReport(XMLStreamWriter xml, boolean times) {
+  private JUnitXmlReport(XMLStreamWriter xml, boolean times, int configurations) {
     this.xml = xml;
     this.times = times;
+    this.configurations = configurations;
   }
 
-  static void write(List<SeedResult> results, RegressionCoverage coverage, boolean times, Path to)
+  static void write(
+      List<SeedResult> results,
+      RegressionCoverage coverage,
+      boolean times,
+      RegressionOptions options)
       throws IOException {
+    Path to = options.out().resolve("junit.xml");
     try (Writer file = Files.newBufferedWriter(to)) {
       XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(file);
-      new JUnitXmlReport(xml, times).suites(results, coverage);
+      new JUnitXmlReport(xml, times, options.configurations()).suites(results, coverage);
       xml.close();
     } catch (XMLStreamException e) {
       throw new IOException("the JUnit report cannot be written: " + e.getMessage(), e);
@@ -93,7 +100,7 @@ final class JUnitXmlReport {
     if (!result.passed()) {
       xml.writeStartElement("failure");
       xml.writeAttribute("message", result.message().lines().findFirst().orElse(""));
-      xml.writeCharacters(result.message() + "\nreplay: " + result.replay());
+      xml.writeCharacters(result.message() + "\nreplay: " + result.replay(configurations));
       xml.writeEndElement();
       if (!result.waveform().isEmpty()) {
         xml.writeStartElement("system-out");

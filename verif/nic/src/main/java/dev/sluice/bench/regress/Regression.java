@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -25,6 +26,7 @@ public final class Regression {
   private volatile boolean stopping;
   private final SeedRunner runner;
   private boolean times = true;
+  private List<Long> only = List.of();
   private long nextJob;
   private long deadline;
   private volatile Throwable broken;
@@ -103,12 +105,33 @@ public final class Regression {
   }
 
   /**
+   * Only these seeds of each bench, in the place of those that the options count.
+   *
+   * @param seeds which, at least one
+   * @return this
+   */
+  public Regression only(List<Long> seeds) {
+    only = List.copyOf(seeds);
+    return this;
+  }
+
+  /** How many seeds of each bench; empty for no end of them. */
+  Optional<Long> perBench() {
+    return only.isEmpty() ? options.seeds() : Optional.of((long) only.size());
+  }
+
+  /** One of them. */
+  long seed(long number) {
+    return only.isEmpty() ? options.firstSeed() + number : only.get((int) number);
+  }
+
+  /**
    * How many seeds will be run in all.
    *
    * @return a count, or -1 when there is no end
    */
   public long jobs() {
-    return options.seeds().map(seeds -> seeds * benches.size()).orElse(-1L);
+    return perBench().map(seeds -> seeds * benches.size()).orElse(-1L);
   }
 
   /**
@@ -159,8 +182,8 @@ public final class Regression {
     coverage.write();
     List<SeedResult> results = store.finish();
     RegressionCoverage merged = RegressionCoverage.of(coverage);
-    JUnitXmlReport.write(results, merged, times, options.out().resolve("junit.xml"));
-    HtmlReport.write(results, merged, times, options.out());
+    JUnitXmlReport.write(results, merged, times, options);
+    HtmlReport.write(results, merged, times, options);
     return results;
   }
 
@@ -214,7 +237,7 @@ public final class Regression {
     try {
       for (long job = takeJob(); job >= 0; job = takeJob()) {
         RegressionBench bench = benches.get((int) (job % benches.size()));
-        long seed = options.firstSeed() + job / benches.size();
+        long seed = seed(job / benches.size());
         if (!store.has(bench.name(), seed)) {
           SeedCoverage covered = coverage.begin();
           SeedResult result = runner.run(bench, seed, covered);

@@ -34,9 +34,9 @@ public final class RegressionCampaign implements Campaign, AutoCloseable {
   RegressionCampaign(Regression regression) {
     this.regression = regression;
     options = regression.options();
-    for (long i = 0; i < options.seeds().orElseThrow(); i++) {
+    for (long i = 0; i < regression.perBench().orElseThrow(); i++) {
       for (RegressionBench bench : regression.benches()) {
-        Seed seed = new Seed(bench, options.firstSeed() + i);
+        Seed seed = new Seed(bench, regression.seed(i));
         String hardware = bench.hardware(seed.number);
         String name = bench.name() + " " + seed.number;
         units.add(new WorkUnit(name, bench.name(), SECONDS, hardware));

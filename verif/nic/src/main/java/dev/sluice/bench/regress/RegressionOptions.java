@@ -31,6 +31,8 @@ public record RegressionOptions(
     boolean coverage,
     boolean resume,
     Path out) {
+  /** How many configurations of the hardware there are to draw from unless somebody says so. */
+  public static final int CONFIGURATIONS = 12;
 
   /**
    * Checks the numbers.

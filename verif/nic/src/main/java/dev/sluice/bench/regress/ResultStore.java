@@ -25,6 +25,9 @@ final class ResultStore implements AutoCloseable {
   private static final ObjectMapper JSON =
       new ObjectMapper().addMixIn(SeedResult.class, WithoutSeconds.class);
 
+  /** The name of the file in a regression's folder. */
+  static final String FILE = "results.jsonl";
+
   private final Path path;
   private final Path times;
   private Writer file;
@@ -37,7 +40,7 @@ final class ResultStore implements AutoCloseable {
 
   /** Results of which the coverage is there too; others are dropped, their seeds run again. */
   ResultStore(Path folder, boolean resume, Set<CoverageRun> covered) throws IOException {
-    path = folder.resolve("results.jsonl");
+    path = folder.resolve(FILE);
     times = folder.resolve("times.jsonl");
     if (resume && Files.exists(path)) {
       Map<String, Double> took = readTimes();
@@ -46,6 +49,19 @@ final class ResultStore implements AutoCloseable {
       }
     }
     open();
+  }
+
+  /** The results of a regression that is over, or was cut off. */
+  static List<SeedResult> read(Path file) throws IOException {
+    List<SeedResult> all = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      try {
+        all.add(JSON.readValue(line, SeedResult.class));
+      } catch (JsonProcessingException _) {
+        // The line that was being written when the regression was stopped.
+      }
+    }
+    return all;
   }
 
   /** Begins both files anew with what is known. */
@@ -109,7 +125,7 @@ final class ResultStore implements AutoCloseable {
   synchronized List<SeedResult> finish() throws IOException {
     results.sort(Comparator.comparing(SeedResult::bench).thenComparingLong(SeedResult::seed));
     close();
-    Path whole = path.resolveSibling("results.jsonl.new");
+    Path whole = path.resolveSibling(FILE + ".new");
     StringBuilder sorted = new StringBuilder();
     for (SeedResult result : results) {
       sorted.append(JSON.writeValueAsString(result)).append('\n');

@@ -55,14 +55,22 @@ public record SeedResult(
   /**
    * The command that runs it again.
    *
+   * @param configurations of the regression: which hardware a seed draws depends on them
    * @return one line for a shell
    */
-  public String replay() {
-    return replay(bench, seed);
+  public String replay(int configurations) {
+    return replay(bench, seed, configurations);
   }
 
   /** The command that runs a seed. */
-  static String replay(String bench, long seed) {
-    return "./sluice regress --filter " + bench + " --first-seed " + seed + " --seeds 1";
+  static String replay(String bench, long seed, int configurations) {
+    return "./sluice regress --filter "
+        + bench
+        + " --first-seed "
+        + seed
+        + " --seeds 1"
+        + (configurations == RegressionOptions.CONFIGURATIONS
+            ? ""
+            : " --configurations " + configurations);
   }
 }

@@ -2,11 +2,13 @@
 package dev.sluice.bench.regress;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.campaign.UnitResult;
 import dev.sluice.campaign.WorkUnit;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.model.BuildKind;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,5 +151,40 @@ class RegressionCampaignTest {
         .contains("./sluice regress --filter fives --first-seed 10 --seeds 1")
         .doesNotContain("clocks/s", "<th class=\"n\">seconds</th>");
     assertThat(folder.resolve("out/junit.xml")).content().doesNotContain("time=");
+  }
+
+  @Test
+  void theSeedsOfABucketAreRunAgain() throws IOException {
+    regression("out", false, false).run(_ -> {});
+    FailureBucket bucket = FailureBucket.of(ResultStore.read(file("out"))).getLast();
+    assertThat(FailureBucket.read(folder.resolve("out"), bucket.id())).isEqualTo(bucket);
+    List<SeedResult> here = regression("again", false, false).only(bucket.seeds()).run(_ -> {});
+    assertThat(here).extracting(SeedResult::seed).containsExactly(5L, 15L);
+    try (RegressionCampaign there =
+        regression("there", false, false).only(bucket.seeds()).campaign()) {
+      assertThat(there.units()).extracting(WorkUnit::name).containsExactly("fives 5", "fives 15");
+    }
+    assertThatThrownBy(() -> FailureBucket.read(folder.resolve("out"), "abc"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("--seed-of abc: ")
+        .hasMessageContaining("has the buckets ")
+        .hasMessageContaining(bucket.id());
+    assertThatThrownBy(() -> FailureBucket.read(folder.resolve("none"), "abc"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("name the --out of the regression");
+  }
+
+  private Path file(String out) {
+    return folder.resolve(out).resolve(ResultStore.FILE);
+  }
+
+  /** Which hardware a seed draws depends on how many there are to draw from. */
+  @Test
+  void aReplayHasTheConfigurations() throws IOException {
+    SeedResult failed = regression("out", false, false).run(_ -> {}).get(4);
+    String plain = "./sluice regress --filter fives --first-seed 5 --seeds 1";
+    assertThat(failed.replay(12)).isEqualTo(plain);
+    assertThat(failed.replay(2)).isEqualTo(plain + " --configurations 2");
+    assertThat(folder.resolve("out/junit.xml")).content().contains(plain + " --configurations 2");
   }
 }

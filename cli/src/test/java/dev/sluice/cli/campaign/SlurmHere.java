@@ -11,24 +11,26 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A Slurm of one node, this machine, from Debian's packages, in a folder of its own: munged,
- * slurmctld and slurmd with their own configuration, key, sockets and ports, ended by their
- * processes' numbers. docs/cluster.md has the same by hand.
+ * A Slurm on this machine alone, from Debian's packages, in a folder of its own: munged, slurmctld
+ * and two slurmd, each a node with half of the processors, with their own configuration, key,
+ * sockets and ports, ended by their processes' numbers. docs/cluster.md has the same by hand.
  */
-final class OneNodeSlurm {
+final class SlurmHere {
+  private static final List<String> NODES = List.of("n1", "n2");
   private static final String SBIN = "/usr/sbin:/sbin";
 
   private final Path folder;
   private final List<Process> started = new ArrayList<>();
   private Process munged;
   private Process controller;
-  private Process node;
+  private final Map<String, Process> nodes = new TreeMap<>();
 
-  OneNodeSlurm(Path folder) throws IOException, InterruptedException {
+  SlurmHere(Path folder) throws IOException, InterruptedException {
     Needs.programs("sbatch", "squeue", "scancel", "sinfo");
     for (String daemon : List.of("slurmctld", "slurmd", "munged")) {
       Needs.that(
@@ -37,7 +39,9 @@ final class OneNodeSlurm {
     }
     this.folder = folder;
     Files.createDirectories(folder.resolve("state"));
-    Files.createDirectories(folder.resolve("spool"));
+    for (String name : NODES) {
+      Files.createDirectories(folder.resolve("spool." + name));
+    }
     byte[] key = new byte[1024];
     new SecureRandom().nextBytes(key);
     Files.write(folder.resolve("munge.key"), key);
@@ -45,8 +49,10 @@ final class OneNodeSlurm {
     configure();
     startMunged();
     startController();
-    startNode();
-    await("idle");
+    for (String name : NODES) {
+      startNode(name);
+    }
+    awaitIdle();
   }
 
   /** What a process needs to talk to it. */
@@ -69,7 +75,6 @@ final class OneNodeSlurm {
         ClusterName=sluice
         SlurmctldHost=HOST(127.0.0.1)
         SlurmctldPort=%d
-        SlurmdPort=%d
         SlurmUser=USER
         SlurmdUser=USER
         AuthInfo=socket=DIR/munge.socket
@@ -80,22 +85,29 @@ final class OneNodeSlurm {
         AccountingStorageType=accounting_storage/none
         MpiDefault=none
         StateSaveLocation=DIR/state
-        SlurmdSpoolDir=DIR/spool
+        SlurmdSpoolDir=DIR/spool.%%n
         SlurmctldPidFile=DIR/slurmctld.pid
-        SlurmdPidFile=DIR/slurmd.pid
+        SlurmdPidFile=DIR/slurmd.%%n.pid
         ReturnToService=2
         SlurmdTimeout=5
         KillWait=2
         InactiveLimit=0
         SchedulerParameters=batch_sched_delay=0,sched_min_interval=100000
-        NodeName=HOST NodeAddr=127.0.0.1 CPUs=%d RealMemory=1000 State=UNKNOWN
+        %s
+        %s
         PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
         PartitionName=other Nodes=ALL MaxTime=INFINITE State=UP
         """
-            .formatted(freePort(), freePort(), Runtime.getRuntime().availableProcessors())
+            .formatted(freePort(), row(NODES.get(0)), row(NODES.get(1)))
             .replace("HOST", host)
             .replace("USER", user)
             .replace("DIR", folder.toString()));
+  }
+
+  private static String row(String name) throws IOException {
+    int half = Math.max(1, Runtime.getRuntime().availableProcessors() / NODES.size());
+    return "NodeName=%s NodeHostname=HOST NodeAddr=127.0.0.1 Port=%d CPUs=%d RealMemory=1000 State=UNKNOWN"
+        .formatted(name, freePort(), half);
   }
 
   private Process start(String name, String... words) throws IOException {
@@ -152,8 +164,8 @@ final class OneNodeSlurm {
     controller = start("slurmctld", "slurmctld", "-D");
   }
 
-  void startNode() throws IOException {
-    node = start("slurmd", "slurmd", "-D");
+  void startNode(String name) throws IOException {
+    nodes.put(name, start("slurmd." + name, "slurmd", "-D", "-N", name));
   }
 
   /** As when its machine loses power. */
@@ -162,8 +174,8 @@ final class OneNodeSlurm {
   }
 
   /** The daemon alone: what it started goes on, as on a real node. */
-  void killNode() throws InterruptedException {
-    node.destroyForcibly().waitFor();
+  void killNode(String name) throws InterruptedException {
+    nodes.get(name).destroyForcibly().waitFor();
   }
 
   /**
@@ -171,8 +183,10 @@ final class OneNodeSlurm {
    * know of, and takes that out of service until it is told otherwise.
    */
   void takeTheNodeBackIntoService() throws IOException, InterruptedException {
-    if (ask("sinfo", "--noheader", "--format=%T").contains("drain")) {
-      ask("scontrol", "update", "NodeName=" + host(), "State=RESUME");
+    for (String name : NODES) {
+      if (ask("sinfo", "--noheader", "--nodes=" + name, "--format=%T").contains("drain")) {
+        ask("scontrol", "update", "NodeName=" + name, "State=RESUME");
+      }
     }
   }
 
@@ -180,9 +194,10 @@ final class OneNodeSlurm {
     return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
   }
 
-  /** Waits until the node is so, or the test's own limit ends it. */
-  void await(String state) throws IOException, InterruptedException {
-    while (!ask("sinfo", "--noheader", "--format=%T").contains(state)) {
+  /** Waits until all nodes are, or the test's own limit ends it. */
+  void awaitIdle() throws IOException, InterruptedException {
+    List<String> of = List.of("sinfo", "--noheader", "--Node", "--partition=main", "--format=%T");
+    while (ask(of.toArray(String[]::new)).lines().filter("idle"::equals).count() < NODES.size()) {
       if (!controller.isAlive()) {
         throw new IOException("slurmctld: " + Files.readString(folder.resolve("slurmctld.log")));
       }
