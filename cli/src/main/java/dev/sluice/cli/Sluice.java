@@ -5,6 +5,7 @@ import dev.sluice.cli.bench.BenchCommand;
 import dev.sluice.cli.campaign.CampaignTaskCommand;
 import dev.sluice.cli.campaign.StatusCommand;
 import dev.sluice.cli.formal.AssuranceCommand;
+import dev.sluice.cli.formal.MutateCommand;
 import dev.sluice.cli.formal.ProveCommand;
 import dev.sluice.cli.node.NetworkCommand;
 import dev.sluice.cli.node.NodeCommand;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** {@code sluice prove}: proofs that hold in every clock. */
+/** Commands that ask whether anything is left: proofs, mutants, and the page of what is assured. */
 package dev.sluice.cli.formal;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.cli;
+package dev.sluice.cli.formal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
           + " no test finds is tried to be proved none (yosys, ABC). Score: found / (all - proved)."
           + " docs/mutation.md."
     })
-final class MutateCommand implements Callable<Integer>, CampaignCommand {
+public final class MutateCommand implements Callable<Integer>, CampaignCommand {
   /** Says where the compiled tests are, and what they need; the launcher sets it. */
   private static final String CLASS_PATH = "sluice.benches.classpath";
 
@@ -156,6 +156,9 @@ final class MutateCommand implements Callable<Integer>, CampaignCommand {
 
   private int killed;
   private int left;
+
+  /** Made by picocli. */
+  public MutateCommand() {}
 
   @Override
   public Integer call() throws IOException {
