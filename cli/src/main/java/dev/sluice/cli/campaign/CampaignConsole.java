@@ -12,6 +12,8 @@ import dev.sluice.campaign.run.CampaignPreview;
 import dev.sluice.campaign.run.CampaignRun;
 import dev.sluice.campaign.timeline.TimelinePage;
 import dev.sluice.cli.console.Progress;
+import dev.sluice.host.run.plan.WritableFolder;
+import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -83,10 +85,21 @@ public final class CampaignConsole {
    * @param campaign what is run
    * @param report made of what there is, also after Ctrl-C; not of what is only submitted
    * @return the exit code
-   * @throws IOException when the folder cannot be used
+   * @throws IOException when the cluster does not answer
+   * @throws BadInputException when the folder cannot be used, or its disk is full
    */
   public int run(Campaign campaign, Report report) throws IOException {
     Backend backend = options.backend();
+    try {
+      return run(campaign, report, backend);
+    } catch (IOException e) {
+      throw new BadInputException(
+          "%s: %s; what is done is kept: mend that, then --resume goes on"
+              .formatted(out, WritableFolder.reason(e)));
+    }
+  }
+
+  private int run(Campaign campaign, Report report, Backend backend) throws IOException {
     CampaignFolder folder = new CampaignFolder(out);
     CampaignOrder order =
         new CampaignOrder(
