@@ -161,6 +161,26 @@ class SlurmCampaignTest {
   }
 
   @Test
+  void mutantsAreTheSame() throws Exception {
+    Needs.programs("yosys", "yosys-abc");
+    String line = "mutate --block mac --count 3 --seed 20261 --proof-seconds 20 --out DIR/";
+    done(run(line + "mutants1 --report DIR/page1"));
+    done(run(line + "mutants2 --report DIR/page2 --on slurm"));
+    assertThat(folder.resolve("page2/mutation.md"))
+        .hasSameTextualContentAs(folder.resolve("page1/mutation.md"));
+    // Which test came first, and so killed, is a matter of times.
+    assertThat(withoutKillers("page2")).isEqualTo(withoutKillers("page1"));
+  }
+
+  private static String withoutKillers(String page) throws IOException {
+    try (Stream<Path> points = Files.list(folder.resolve(page).resolve("mutation"))) {
+      String point = Files.readString(points.findFirst().orElseThrow());
+      assertThat(point).contains("\"mutants\" : 3", "\"killedBy\" : {");
+      return point.replaceAll("(?s)\"killedBy\" : \\{[^}]*\\}", "");
+    }
+  }
+
+  @Test
   void pointsThatAreReproducedAreTheSame() throws Exception {
     Needs.programs("yosys", "nextpnr-ice40");
     String line = "synth --target ice40-hx8k --top receiver-counter --windows 8,16 --width 8";
