@@ -48,9 +48,15 @@ final class ProveSubjects {
       description = "One engine for transfers of that many packets; needs --architecture.")
   private Integer maxPackets;
 
+  @Option(
+      names = "--block",
+      paramLabel = "NAME",
+      description = "Only this block, by the name of its module, for example CounterBank.")
+  private String block;
+
   /** The queues that were chosen: all of a NIC, unless an engine was. */
   List<Subject> queues() throws IOException {
-    if (architecture != null) {
+    if (architecture != null || block != null) {
       return List.of();
     }
     return quick ? QueueSubject.quick() : QueueSubject.full();
@@ -61,11 +67,25 @@ final class ProveSubjects {
     if (architecture != null) {
       return List.of();
     }
-    return quick ? BlockSubject.quick() : BlockSubject.full();
+    List<Subject> all = quick ? BlockSubject.quick() : BlockSubject.full();
+    List<Subject> chosen =
+        all.stream().filter(one -> block == null || one.top().equals(block)).toList();
+    if (chosen.isEmpty()) {
+      throw new BadInputException(
+          "--block %s: there are %s".formatted(block, all.stream().map(Subject::top).toList()));
+    }
+    return chosen;
   }
 
   /** The engines that were chosen. */
   List<SluiceParameters> engines() {
+    if (block != null) {
+      if (architecture != null || windows != null || width != null || maxPackets != null) {
+        throw new BadInputException(
+            "--block " + block + " is no engine: give neither its --architecture nor its sizes");
+      }
+      return List.of();
+    }
     if (windows != null || width != null || maxPackets != null) {
       if (architecture == null) {
         throw new BadInputException(

@@ -15,9 +15,9 @@ import spinal.lib.bus.amba4.axilite._
   * }}}
   *
   * Latency: 10 clocks from the last of address and data to the response. Initiation interval: 10
-  * clocks, as the next address is taken when the access before has its response. Hazards: none, for
-  * the same reason; address and word stand still from DECODE on, so what the other parts make of
-  * them needs no enable. Cost: the held words, about 130 registers.
+  * clocks, as the next address is taken when the access before has its response; 9 where the other
+  * kind, read or write, waits. Hazards: none, for the same reason; address and word stand still
+  * from DECODE on, so what the other parts make of them needs no enable. Cost: about 130 registers.
   */
 class AccessSequencer extends Component {
   setDefinitionName("AccessSequencer")

@@ -109,10 +109,12 @@ class AssurancePageTest {
     assertThat(named).isEqualTo(known);
   }
 
-  /** What was proved of the engine and the blocks is named by some rule, but for the counters. */
+  /**
+   * What was proved of engine and blocks is named by some rule, but for counters and their host.
+   */
   @Test
   void noProofIsForgotten() throws IOException {
-    Set<String> named = new TreeSet<>(Set.of("CounterBank count"));
+    Set<String> named = new TreeSet<>(Set.of("CounterBank count", "AccessSequencer host"));
     for (Rule rule : rules()) {
       for (Claim claim : rule.proofs()) {
         claim.properties().forEach(property -> named.add(claim.of() + " " + property));

@@ -25,7 +25,8 @@ import java.util.stream.IntStream;
  */
 public final class BlockSubject {
   /** The properties of all blocks. */
-  public static final List<String> PROPERTIES = List.of("gap", "look", "alone", "owner", "count");
+  public static final List<String> PROPERTIES =
+      List.of("gap", "look", "alone", "owner", "count", "host");
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
@@ -63,7 +64,8 @@ public final class BlockSubject {
         gap(module(verilog, "Admission")),
         look(module(verilog, "TransferTimers")),
         visits(module(verilog, "WindowVisits")),
-        count(module(verilog, "CounterBank")));
+        count(module(verilog, "CounterBank")),
+        host(module(verilog, "AccessSequencer")));
   }
 
   /** Where clocks are left to queries. */
@@ -109,6 +111,7 @@ public final class BlockSubject {
         module,
         new CheckedVerilog(TrackedRow.of(module, "w_star"))
             .with("COUNTERS", NicCounter.count())
+            .add(contract("counter-host", "HOST", "a_host"))
             .addFile("block/count.v")
             .add(chosen("f_small", "small_", NicCounter.count(), "w_star"))
             .add(chosen("f_group", "groups_", (NicCounter.count() + 7) / 8, "w_star[6:3]"))
@@ -116,6 +119,32 @@ public final class BlockSubject {
             .addFile("block/count-helpers.v")
             .text(),
         List.of());
+  }
+
+  /** Who announces and reads counters, as {@link #count} assumes it. */
+  private static Subject host(String module) throws IOException {
+    return new Subject(
+        "block",
+        Map.of("block", "AccessSequencer"),
+        "AccessSequencer",
+        module,
+        new CheckedVerilog(module)
+            .add("wire announce = decode;")
+            .add(contract("counter-host", "HOST", "p_host"))
+            .addFile("block/host-helpers.v")
+            .text(),
+        List.of());
+  }
+
+  /**
+   * What stands between two blocks: the same file is assumed by one, and proved of the other.
+   *
+   * @param file the name of the file
+   * @param word what stands in it for the name of the statement
+   * @param name {@code a_} and a name where it is assumed, {@code p_} where it is proved
+   */
+  private static String contract(String file, String word, String name) throws IOException {
+    return CheckedVerilog.file("contract/" + file + ".v").replace("$" + word, name);
   }
 
   /** One of several small counters, or of what is chosen among them. */
@@ -266,7 +295,19 @@ public final class BlockSubject {
             "a row is visited though it will be written as the host reads",
             "assign goes = ((! announce) && (! fetch))",
             "assign goes = (! fetch)",
-            "told"));
+            "told"),
+        new FaultRow(
+            "AccessSequencer",
+            "a counter is read a clock early",
+            "assign fetch = step[4]",
+            "assign fetch = step[3]",
+            "host"),
+        new FaultRow(
+            "AccessSequencer",
+            "the next access begins while one is under way",
+            "idle <= (step[7] ||",
+            "idle <= (step[6] ||",
+            "idle"));
   }
 
   /**

@@ -124,7 +124,11 @@ public final class EngineChecker {
         .addFile("late/verdict.v")
         .addFile("late/again.v")
         .with("ANSWER_CLOCKS", RingTiming.edgeLag(parameters.width()) + 4 + 2L * parameters.width())
-        .add(segmented ? "" : CheckedVerilog.file("ring/" + ANSWERED + ".v"))
+        .add(
+            segmented
+                ? ""
+                : CheckedVerilog.file("ring/" + ANSWERED + ".v")
+                    + CheckedVerilog.file("ring/status.v"))
         .add(LateEdgeHelpers.of(verilog))
         .add(
             segmented
@@ -140,8 +144,7 @@ public final class EngineChecker {
    */
   public static List<String> unasked(Architecture architecture) {
     return switch (architecture) {
-      case SHIFT -> List.of();
-      case RING -> List.of("status");
+      case SHIFT, RING -> List.of();
       case SEGMENTED -> List.of("status", ANSWERED);
     };
   }

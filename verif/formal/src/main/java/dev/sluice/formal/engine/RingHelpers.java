@@ -71,6 +71,7 @@ final class RingHelpers {
     all.append(CheckedVerilog.file("ring/vector.v"));
     all.append(CheckedVerilog.file("late/out.v"));
     all.append(CheckedVerilog.file("ring/query.v"));
+    all.append(CheckedVerilog.file("ring/status-helpers.v"));
     return text.of(all.toString());
   }
 }

@@ -40,6 +40,7 @@ final class WindowFaultRows {
         "assign look_turning_turned = ((look_turning_begins && look_turning_noTurns) ||",
         "assign look_turning_turned = (1'b0 ||",
         "query_turns");
+    faults.query();
     faults.add(
         "the row 3 ahead is not taken over",
         "assign gather_vectorStage_reading_FORWARDS = (gather_SAME_3 ||",
@@ -125,10 +126,40 @@ final class WindowFaultRows {
         "found_own");
     faults.add(
         "the place of an untouched segment counts",
-        "assign summary_recallStage_others = (summary_recallStage_held & (select_summary_FOUND_TOUCHED ?",
+        "assign summary_recallStage_others = (summary_recallStage_held &"
+            + " (select_summary_FOUND_TOUCHED ?",
         "assign summary_recallStage_others = (summary_recallStage_held & (1'b1 ?",
         "found_base");
     return faults.rows;
+  }
+
+  /** In what a query of {@code ring} is answered. */
+  private void query() {
+    add(
+        "an answer says that no tail is known",
+        "assign look_status_payload_row_tailSeen = look_answer_row_tailSeen",
+        "assign look_status_payload_row_tailSeen = 1'b0",
+        "status");
+    add(
+        "bits of the lap after are not turned over",
+        "assign look_turning_in = (look_turning_turn && (! look_answer_row_wvec[7]))",
+        "assign look_turning_in = (look_turning_turn && look_answer_row_wvec[7])",
+        "query_vector");
+    add(
+        "the answer's bits are those of an even lap",
+        "assign look_ring = ((split_vectorStage_VECTOR ^ (split_STALE_BASE[3] ?",
+        "assign look_ring = ((split_vectorStage_VECTOR ^ (1'b0 ?",
+        "query_bit_9");
+    add(
+        "a tail just before WBASE is put a lap ahead",
+        "assign look_findings_nextLap = ((judge_NEW_BASE[2 : 0] == 3'b000) ?",
+        "assign look_findings_nextLap = (1'b0 ?",
+        "query_near");
+    add(
+        "a free window is shown as it was",
+        "assign look_findings_free = judge_FREE",
+        "assign look_findings_free = 1'b0",
+        "query_state");
   }
 
   /** In the last stage: each falls as itself. */

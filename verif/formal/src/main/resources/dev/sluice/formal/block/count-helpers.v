@@ -15,22 +15,22 @@ always @(posedge clk) begin
   end
 end
 wire [6:0] f_steps = index > w_star ? index - w_star - 7'd1 : index + COUNTERS - 7'd1 - w_star;
-wire [3:0] f_late = host < 4 ? 4 - host : host < 9 ? 9 - host : 4'd0;
+wire [3:0] f_late = host < 4 ? 7 - 2 * host : host < 8 ? 16 - 2 * host : 4'd0;
 
-// The round: where it is, whether it is the first; the host holds it up in 2 clocks of 10.
+// The round: where it is, whether it is the first; the host holds it up in 2 clocks of 9.
 (* keep *) wire i_host = told == (host < 4 ? 4'd1 << host : 4'd0);
 (* keep *) wire i_index = index < COUNTERS && place == 8'd1 << index[2:0];
 (* keep *) wire i_first = visited == (!first || index > w_star);
-(* keep *) wire i_start = !first || 4 * clocks <= 5 * index + f_late;
-(* keep *) wire i_steps = !visited || since != 0 && since <= clocks && since > f_steps && 4 * (since - 1) <= 5 * f_steps + f_late;
-(* keep *) wire i_once = !visited || (again ? clocks >= 66 : clocks <= since + 83);
+(* keep *) wire i_start = !first || 7 * clocks <= 9 * index + f_late;
+(* keep *) wire i_steps = !visited || since != 0 && since <= clocks && since > f_steps && 7 * (since - 1) <= 9 * f_steps + f_late;
+(* keep *) wire i_once = !visited || (again ? clocks >= 66 : clocks <= since + 86);
 
 // What was counted: the small counter has its low bits.
 (* keep *) wire i_small = f_count == total[6:0];
 (* keep *) wire i_seen = !visited || f_count_seen == held[6:0];
 (* keep *) wire i_total = !visited || total - held <= since;
 (* keep *) wire i_few = clocks == 127 || total <= clocks;
-(* keep *) wire i_held = !visited || (again ? held - before : held) <= 83;
+(* keep *) wire i_held = !visited || (again ? held - before : held) <= 86;
 
 // A visit on its way: no other one is of this row, but those that a reset left over.
 (* keep *) wire i_asked = !(visited && since == 1) || asked_valid && asked_row == w_star && asked_first == !again && address == w_star
@@ -55,4 +55,4 @@ wire [56:0] f_above = compared_above + compared_wrapped;
 (* keep *) wire i_known = !(reads != 0) || clocks >= 101 && visited;
 (* keep *) wire i_address = !reads[0] || address == w_star;
 wire [63:0] f_behind = total - memory_spinal_port0;
-(* keep *) wire i_read = !reads[1] || f_behind <= 89;
+(* keep *) wire i_read = !reads[1] || f_behind <= 92;

@@ -22,6 +22,8 @@ A file each in [verif/formal](../verif/formal/src/main/resources/dev/sluice/form
 [the protocol](protocol.md) and the table of ports, for one window and one packet that are free but never change: so for all windows
 and all packets. They see the ports only. Of `ring` and `segmented`, `verdict` and `again` are those of
 [late edges](../verif/formal/src/main/resources/dev/sluice/formal/late/verdict.v): WBASE is that of the edge lag before, and a late copy for a done window may be a duplicate.
+`status` of `ring` is [that of a query that waits](../verif/formal/src/main/resources/dev/sluice/formal/ring/status.v): its answer is the window as all commands of the clocks before the one in which
+the query went on left it, WVEC included.
 
 | property | says |
 |---|---|
@@ -43,8 +45,12 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
   decided, those of its window, and only if the visitor whose visit it is wanted it.
-- `CounterBank`: `count`, what the host reads of a counter is how often its event came since the reset, each clock once, as of at most 90 clocks before; assumed, and not
-  proved of the registers round it, is that a read is announced 4 clocks before it, and that 10 clocks have one read at most.
+- `CounterBank`: `count`, what the host reads of a counter is how often its event came since the reset, each clock once, as of at most 93 clocks before, if
+  it is read as the contract says.
+- `AccessSequencer`: `host`, that contract: a read of a counter is announced 4 clocks before it, and announcements are 9 clocks apart or more.
+
+A *contract* is one [file](../verif/formal/src/main/resources/dev/sluice/formal/contract) that is assumed of one block's ports and proved of the ports of the block that drives them, so that
+both statements hold where the two are connected. There is one so far, between `AccessSequencer` and `CounterBank`.
 
 ## How
 
@@ -106,12 +112,12 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 
 ## Not covered
 
-- What the answer to a query says in `ring` and `segmented` (`status`), and in `segmented` when it comes (`answered`). That queries share the pipeline with the commands is covered.
+- What the answer to a query says in `segmented` (`status`), and when it comes (`answered`). That queries share the pipeline with the commands is covered.
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
 - Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck, nor of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole.
-- A second opinion on the certificates of `ring`, `segmented` and the blocks: none was checked by ${checker} to the end so far (`shift`'s and the queues' were, but for one step of
-  `shift` with R = 256). A violation of a queue or a block is not replayed on its model.
+- A second opinion on every certificate: ${checker} has accepted `shift`'s and the queues' (but for one step of `shift` with R = 256), those of `CounterBank` and `AccessSequencer`, and each step of `ring`
+  with R = 16, W = 8; the other sizes of `ring`, `segmented` and the other blocks were not checked since it is asked of few clauses at a time. A violation of a queue or a block is not replayed on its model.
 - The checkers read no signal of the engine, but were written by people who knew how it is built.
 - What fields of a verdict hold while it is not valid, and `wbase` and `slide` of a stale packet.
 - yosys' reading of the Verilog, the cut of the memories and the checker are trusted; they are tested by the faults above.

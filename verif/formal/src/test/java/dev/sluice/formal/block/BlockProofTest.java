@@ -4,12 +4,16 @@ package dev.sluice.formal.block;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.formal.FormalTools;
+import dev.sluice.formal.proof.Certificate;
+import dev.sluice.formal.proof.CertificateCheck;
 import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Goal;
 import dev.sluice.formal.proof.Proof;
 import dev.sluice.formal.proof.Subject;
+import dev.sluice.formal.solver.Solver;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,5 +64,55 @@ class BlockProofTest {
     Proof proof = FormalTools.prover(folder, 64).prove(tighter, _ -> {});
     assertThat(proof.violation()).isNotNull();
     assertThat(proof.violation().properties()).containsExactly("p_gap");
+  }
+
+  /** What one block assumes of its host is word for word what is proved of the block that is it. */
+  @Test
+  void aContractIsTheSameOnBothSides() throws Exception {
+    String statement = "fetch == told[3] && (!announce || host >= 8);";
+    assertThat(block("CounterBank").checked()).contains("wire a_host = " + statement);
+    assertThat(block("AccessSequencer").checked()).contains("wire p_host = " + statement);
+  }
+
+  /** Accesses that begin 9 clocks apart happen: a contract of 10 is violated soon after reset. */
+  @Test
+  void theContractOfCountersIsReached() throws Exception {
+    Subject host = block("AccessSequencer");
+    Subject tighter =
+        new Subject(
+            "tighter",
+            Map.of(),
+            host.top(),
+            host.rtl(),
+            host.checked().replace("|| host >= 8);", "|| host >= 9);"),
+            List.of());
+    assertThat(tighter.checked()).isNotEqualTo(host.checked());
+    Proof proof = FormalTools.prover(folder, 30).prove(tighter, _ -> {});
+    assertThat(proof.violation()).isNotNull();
+    assertThat(proof.violation().properties()).containsExactly("p_host");
+  }
+
+  /** Another solver accepts a block's certificate, and refuses it without one of its clauses. */
+  @Test
+  void aBlocksCertificateIsCheckedByAnotherSolver() throws Exception {
+    Subject host = block("AccessSequencer");
+    FormalTools.prover(folder, 0).prove(host, _ -> {});
+    Certificate whole = Certificate.read(folder.resolve(host.label()).resolve(Certificate.FILE));
+    CertificateCheck check =
+        new CertificateCheck(
+            FormalTools.yosys(), FormalTools.solver(Solver.Z3), folder.resolve("check"));
+    assertThat(check.refuses(whole, host, _ -> {})).isEmpty();
+    List<String> clauses = new ArrayList<>(whole.clauses());
+    assertThat(clauses.remove("i_since")).isTrue();
+    Certificate less = new Certificate(whole.design(), whole.sizes(), whole.verilog(), clauses);
+    assertThat(check.refuses(less, host, _ -> {}))
+        .hasValueSatisfying(why -> assertThat(why).endsWith(" fails").startsWith("the step of p_"));
+  }
+
+  private static Subject block(String name) throws IOException {
+    return BlockSubject.quick().stream()
+        .filter(block -> block.top().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 }
