@@ -103,6 +103,16 @@ class StudyCommandTest {
     assertThat(out.toString()).contains("go-back-n, dctcp, pfc");
   }
 
+  /** Transport 2 has its own control only: once, however many the others have. */
+  @Test
+  void transport2IsThereOnceWhateverTheControls() {
+    String ring =
+        "--traffic ring --topology star:3 --packets 20 --messages 2 --runs 2"
+            + " --transport transport-2,go-back-n --control own,dctcp";
+    assertThat(study(ring)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("3 points; 0 do not finish in the bound");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -117,6 +127,7 @@ class StudyCommandTest {
           --traffic storm                | traffic = storm is not possible: it must be incast, all-to-all, ring or poisson
           --traffic ring --topology tree | topology = tree is not possible
           --traffic ring --control slow  | control = slow is not possible: it must be own, dctcp or swift
+          --traffic ring --transport transport-2 --control dctcp | --control dctcp: transport-2 has own alone, its receivers' credit
           --traffic ring --loss 0.1      | do not go with --traffic
           --traffic ring --load 0.5      | --load and --sizes go with --traffic poisson
           --traffic incast --messages 5  | --messages goes with --traffic poisson or ring

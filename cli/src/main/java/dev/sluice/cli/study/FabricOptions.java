@@ -69,8 +69,8 @@ final class FabricOptions {
       paramLabel = "NAME",
       split = ",",
       description =
-          "With --traffic: what paces senders: own (their windows; of transport-2 its credit),"
-              + " dctcp or swift (default: dctcp, of transport-2 own).")
+          "With --traffic: what paces senders: own (their windows), dctcp or swift (default: dctcp);"
+              + " transport-2 always has its own, its receivers' credit.")
   private List<String> controls;
 
   @Option(
@@ -151,18 +151,34 @@ final class FabricOptions {
     return list;
   }
 
+  /** Transport 2 has one control, so it is there once, whatever the others have. */
   private List<NetworkContender> contenders(List<TransportKind> transports) {
     List<NetworkContender> contenders = new ArrayList<>();
+    boolean others = false;
     for (TransportKind transport : transports) {
-      boolean credits = transport == TransportKind.TRANSPORT_2;
-      for (String name : or(controls, credits ? "own" : "dctcp")) {
-        ControlKind control = ControlKind.of(name);
-        NetworkContender contender =
-            NetworkContender.of(transport, credits ? ControlKind.OWN : control);
-        contenders.add(pfc ? contender.withPfc() : contender);
+      if (transport == TransportKind.TRANSPORT_2) {
+        add(contenders, NetworkContender.transport2());
+        continue;
+      }
+      others = true;
+      for (String name : or(controls, "dctcp")) {
+        add(contenders, NetworkContender.of(transport, ControlKind.of(name)));
+      }
+    }
+    for (String name : or(controls, "own")) {
+      if (ControlKind.of(name) != ControlKind.OWN && !others) {
+        throw new BadInputException(
+            "--control "
+                + name
+                + ": transport-2 has own alone, its receivers' credit; leave --control out, or name"
+                + " another transport with it");
       }
     }
     return contenders;
+  }
+
+  private void add(List<NetworkContender> contenders, NetworkContender contender) {
+    contenders.add(pfc ? contender.withPfc() : contender);
   }
 
   private static <T> List<T> or(List<T> given, T otherwise) {

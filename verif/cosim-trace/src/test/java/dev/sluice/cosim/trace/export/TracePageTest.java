@@ -25,8 +25,6 @@ class TracePageTest {
   private static final String USER =
       """
       <script>
-      // A headless window is never narrower than 500 pixels; the page may be.
-      document.documentElement.style.width = "WIDTHpx";
       addEventListener("error", (e) => document.body.dataset.error = e.message);
       setTimeout(() => {
         const find = document.getElementById("search");
@@ -43,9 +41,10 @@ class TracePageTest {
         const canvas = document.getElementById("canvas");
         const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
         said.push("colors " + new Set(new Uint32Array(pixels.buffer)).size);
-        const right = [...document.querySelectorAll("body *")]
-          .map((e) => e.getBoundingClientRect().right);
-        said.push("wide " + (Math.max(...right) > WIDTH + 0.5));
+        const wide = [...document.querySelectorAll("body *")]
+          .filter((e) => e.getBoundingClientRect().right > WIDTH + 0.5)
+          .map((e) => e.outerHTML.slice(0, 80) + " to " + e.getBoundingClientRect().right);
+        said.push("wide " + (wide.length == 0 ? false : wide.join(", ")));
         const out = document.createElement("pre");
         out.id = "said";
         out.textContent = said.join("\\n");
@@ -66,7 +65,10 @@ class TracePageTest {
     assertThat(html).as("needs nothing else").doesNotContain("http:", "https:", "src=");
     Path page = folder.resolve("page.html");
     String user = USER.replace("LOOKS", all).replace("WIDTH", "" + width);
-    Files.writeString(page, html.replace("</body>", user));
+    // A headless window is never narrower than 500 pixels; the page may be, from the start.
+    String narrow = "<html style=\"width: " + width + "px\"";
+    assertThat(html).containsOnlyOnce("<html").containsOnlyOnce("</body>");
+    Files.writeString(page, html.replace("<html", narrow).replace("</body>", user));
     Process browser =
         new ProcessBuilder(
                 "chromium",
