@@ -70,8 +70,10 @@ class PerfProcessesTest {
     arguments.addAll(List.of("--to", "10.0.0.2", "--tcp", tcp, "--sizes", "1,4096,65536"));
     arguments.addAll(List.of("--seconds", "0.05", "--json", json, "--plot", plot));
     StartedProgram measures = sluice(arguments.toArray());
-    assertThat(measures.waitFor()).isZero();
-    assertThat(answers.waitFor()).isZero();
+    int measured = measures.waitFor();
+    assertThat(measured).as("%s", measures.said()).isZero();
+    int answered = answers.waitFor();
+    assertThat(answered).as("%s", answers.said()).isZero();
     measures.await(line -> line.matches("\\|\\s+65,536 \\| put .*"));
     measures.await(line -> line.matches("\\|\\s+65,536 \\| TCP .*"));
     measures.awaitStart("simulated NICs");
