@@ -100,6 +100,11 @@ public final class FileSender {
         Optional<Completion> end = link.ended(TURN);
         if (end.isPresent()) {
           ended(end.get());
+          if (end.get().isDone()) {
+            // The network and both nodes are at work, slow as they may be. Without a receiver this
+            // ends by itself, as each slot is put once.
+            since = System.nanoTime();
+          }
         }
         SlotLine heard = link.heard(FileLink.ANSWER).filter(l -> l.attempt() == id).orElseThrow();
         if (isOver(heard)) {
