@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +114,23 @@ class StudyCommandTest {
     assertThat(out.toString()).contains("3 points; 0 do not finish in the bound");
   }
 
+  /** A row for each signal of those that have it; the others are there once. */
+  @Test
+  void signalsOfOnesOwn() throws IOException {
+    Path to = folder.resolve("signals");
+    String ring =
+        "--traffic ring --topology star:3 --packets 20 --messages 2 --runs 2 --marks 0.25,0.5"
+            + " --target 1.3 --transport transport-2,go-back-n --control own,dctcp,swift";
+    assertThat(study(ring, to)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("6 points; 0 do not finish in the bound")
+        .contains("transport-2, marks from 0.25", "go-back-n, swift, target 1.3");
+    List<String> rows = Files.readAllLines(to.resolve("results.csv"));
+    assertThat(rows.getFirst()).endsWith(",pauses,signal");
+    assertThat(rows.stream().skip(1).map(row -> row.replaceFirst(".*,", "")).distinct())
+        .containsExactly("0.25", "0.5", "0", "1.3");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -128,6 +146,14 @@ class StudyCommandTest {
           --traffic ring --topology tree | topology = tree is not possible
           --traffic ring --control slow  | control = slow is not possible: it must be own, dctcp or swift
           --traffic ring --transport transport-2 --control dctcp | --control dctcp: transport-2 has own alone, its receivers' credit
+          --traffic ring --marks 0       | marks = 0.0 is not possible: it must be more than 0 delay-bandwidth products, at most 1000
+          --traffic ring --marks NaN     | marks = NaN is not possible
+          --traffic ring --transport go-back-n --marks 1001 | marks = 1001.0 is not possible
+          --traffic ring --transport go-back-n --control swift --target 1 | target = 1.0 is not possible: it must be more than 1 empty round trip, at most 1000
+          --traffic ring --transport go-back-n --control own --marks 0.2 | --marks: nothing here looks at marks
+          --traffic ring --target 1.5    | --target: nothing here has a target; name --control swift
+          --marks 0.2                    | say which traffic: --traffic incast
+          --quick --target 1.5           | say which traffic: --traffic incast
           --traffic ring --loss 0.1      | do not go with --traffic
           --traffic ring --load 0.5      | --load and --sizes go with --traffic poisson
           --traffic incast --messages 5  | --messages goes with --traffic poisson or ring

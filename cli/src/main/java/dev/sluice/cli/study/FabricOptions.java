@@ -74,6 +74,24 @@ final class FabricOptions {
   private List<String> controls;
 
   @Option(
+      names = "--marks",
+      paramLabel = "DBP",
+      split = ",",
+      description =
+          "With --traffic: for transport-2 and dctcp, the queue from which switches mark, in"
+              + " delay-bandwidth products of the longest way (default: 0.783, of DCTCP's paper).")
+  private List<Double> marks;
+
+  @Option(
+      names = "--target",
+      paramLabel = "TRIPS",
+      split = ",",
+      description =
+          "With --traffic: for swift, the delay that it aims at, in empty round trips (default:"
+              + " 1.1).")
+  private List<Double> targets;
+
+  @Option(
       names = "--pfc",
       description = "With --traffic: switches pause their neighbours before they drop.")
   private boolean pfc;
@@ -87,11 +105,13 @@ final class FabricOptions {
             || sizes != null
             || messages != null
             || controls != null
+            || marks != null
+            || targets != null
             || pfc;
     if (more && traffic == null) {
       throw new BadInputException(
           "say which traffic: --traffic incast, all-to-all, ring or poisson; --topology, --senders,"
-              + " --load, --sizes, --messages, --control and --pfc go with it");
+              + " --load, --sizes, --messages, --control, --marks, --target and --pfc go with it");
     }
     return traffic != null;
   }
@@ -154,17 +174,38 @@ final class FabricOptions {
   /** Transport 2 has one control, so it is there once, whatever the others have. */
   private List<NetworkContender> contenders(List<TransportKind> transports) {
     List<NetworkContender> contenders = new ArrayList<>();
-    boolean others = false;
     for (TransportKind transport : transports) {
       if (transport == TransportKind.TRANSPORT_2) {
         add(contenders, NetworkContender.transport2());
         continue;
       }
-      others = true;
       for (String name : or(controls, "dctcp")) {
         add(contenders, NetworkContender.of(transport, ControlKind.of(name)));
       }
     }
+    refuseWhatNobodyHas(transports, contenders);
+    return contenders;
+  }
+
+  /** With each signal that was said of it, else with its own. */
+  private void add(List<NetworkContender> contenders, NetworkContender contender) {
+    NetworkContender one = pfc ? contender.withPfc() : contender;
+    for (double signal : or(signals(one), one.signal())) {
+      contenders.add(one.withSignal(signal));
+    }
+  }
+
+  /** What was said of it, or null. */
+  private List<Double> signals(NetworkContender contender) {
+    if (contender.looksAtMarks()) {
+      return marks;
+    }
+    return contender.control() == ControlKind.SWIFT ? targets : null;
+  }
+
+  private void refuseWhatNobodyHas(
+      List<TransportKind> transports, List<NetworkContender> contenders) {
+    boolean others = transports.stream().anyMatch(kind -> kind != TransportKind.TRANSPORT_2);
     for (String name : or(controls, "own")) {
       if (ControlKind.of(name) != ControlKind.OWN && !others) {
         throw new BadInputException(
@@ -174,11 +215,13 @@ final class FabricOptions {
                 + " another transport with it");
       }
     }
-    return contenders;
-  }
-
-  private void add(List<NetworkContender> contenders, NetworkContender contender) {
-    contenders.add(pfc ? contender.withPfc() : contender);
+    if (marks != null && contenders.stream().noneMatch(NetworkContender::looksAtMarks)) {
+      throw new BadInputException(
+          "--marks: nothing here looks at marks; name transport-2, or --control dctcp");
+    }
+    if (targets != null && contenders.stream().noneMatch(c -> c.control() == ControlKind.SWIFT)) {
+      throw new BadInputException("--target: nothing here has a target; name --control swift");
+    }
   }
 
   private static <T> List<T> or(List<T> given, T otherwise) {

@@ -16,8 +16,17 @@ public enum ControlKind {
 
   private static final double GAIN = 1.0 / 16;
 
-  /** Swift's target, in empty round trips. */
+  /**
+   * The queue from which switches mark, in delay-bandwidth products, in DCTCP's measurements: 65
+   * packets, where 83 are a round trip of 100 microseconds at 10 Gbit/s.
+   */
+  public static final double PAPER_MARKS = 65.0 / 83;
+
+  /** Swift's target, in empty round trips: where it does best in the experiment {@code signals}. */
   private static final double TARGET = 1.1;
+
+  private static final double MOST_MARKS = 1000;
+  private static final double MOST_TARGET = 1000;
 
   /** The range of Swift's flow scaling, in empty round trips. */
   private static final double RANGE = 4;
@@ -54,14 +63,66 @@ public enum ControlKind {
    *     learned is the connection's
    * @param timeout how long it waits for what it has sent
    * @param roundTrip of the way through empty queues, ps
+   * @param signal as {@link #usualSignal} has it
    * @return a new one, or {@link CongestionControl#NONE}
    */
-  public CongestionControl make(CongestionControl before, AnswerTimeout timeout, long roundTrip) {
+  public CongestionControl make(
+      CongestionControl before, AnswerTimeout timeout, long roundTrip, double signal) {
     return switch (this) {
       case OWN -> CongestionControl.NONE;
       case DCTCP -> dctcp(before, timeout);
-      case SWIFT -> swift(before, timeout, roundTrip);
+      case SWIFT -> swift(before, timeout, roundTrip, signal);
     };
+  }
+
+  /**
+   * What it takes for a sign of a queue that is too long, where nothing else is said.
+   *
+   * @return of DCTCP the queue from which switches mark, delay-bandwidth products of the longest
+   *     way; of Swift its target, empty round trips; 0 where it takes nothing for one
+   */
+  public double usualSignal() {
+    return switch (this) {
+      case OWN -> 0;
+      case DCTCP -> PAPER_MARKS;
+      case SWIFT -> TARGET;
+    };
+  }
+
+  /**
+   * Checks a signal.
+   *
+   * @param signal as {@link #usualSignal} has it
+   * @throws ParameterException when it is out of range
+   */
+  public void checkSignal(double signal) {
+    switch (this) {
+      case OWN -> {
+        if (signal != 0) {
+          throw new ParameterException("signal", signal, "0 without a control");
+        }
+      }
+      case DCTCP -> checkMarks(signal);
+      case SWIFT -> {
+        if (!(signal > 1 && signal <= MOST_TARGET)) {
+          throw new ParameterException(
+              "target", signal, "more than 1 empty round trip, at most " + (int) MOST_TARGET);
+        }
+      }
+    }
+  }
+
+  /**
+   * Checks from which queue on switches mark.
+   *
+   * @param queue delay-bandwidth products
+   * @throws ParameterException when it is out of range
+   */
+  public static void checkMarks(double queue) {
+    if (!(queue > 0 && queue <= MOST_MARKS)) {
+      throw new ParameterException(
+          "marks", queue, "more than 0 delay-bandwidth products, at most " + (int) MOST_MARKS);
+    }
   }
 
   /**
@@ -74,8 +135,8 @@ public enum ControlKind {
   }
 
   private static SwiftWindow swift(
-      CongestionControl before, AnswerTimeout timeout, long roundTrip) {
-    SwiftWindow made = new SwiftWindow(SwiftWindow.FIRST, roundTrip, TARGET, RANGE, timeout);
+      CongestionControl before, AnswerTimeout timeout, long roundTrip, double target) {
+    SwiftWindow made = new SwiftWindow(SwiftWindow.FIRST, roundTrip, target, RANGE, timeout);
     if (before instanceof SwiftWindow earlier) {
       made.continueFrom(earlier);
     }

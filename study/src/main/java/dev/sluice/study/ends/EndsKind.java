@@ -25,7 +25,20 @@ public final class EndsKind {
    * @return the kind
    */
   public static EndsKind of(Transport transport, ControlKind control) {
-    return new EndsKind(wiring -> new TransportEnds(wiring, transport, control));
+    return of(transport, control, control.usualSignal());
+  }
+
+  /**
+   * Those of a transport.
+   *
+   * @param transport makes the two ends of each message
+   * @param control what paces its senders
+   * @param signal what that takes for a sign of too long a queue, see {@link
+   *     ControlKind#usualSignal}
+   * @return the kind
+   */
+  public static EndsKind of(Transport transport, ControlKind control, double signal) {
+    return new EndsKind(wiring -> new TransportEnds(wiring, transport, control, signal));
   }
 
   /**

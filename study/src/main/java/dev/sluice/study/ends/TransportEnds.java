@@ -23,15 +23,17 @@ final class TransportEnds implements Ends {
   private final NodeWiring wiring;
   private final Transport transport;
   private final ControlKind control;
+  private final double signal;
   private final Map<Pair, NodeMemory> sending = new HashMap<>();
   private final Map<Pair, NodeMemory> receiving = new HashMap<>();
   private final Map<Pair, CongestionControl> gates = new HashMap<>();
   private final Map<Pair, AnswerTimeout> timeouts = new HashMap<>();
 
-  TransportEnds(NodeWiring wiring, Transport transport, ControlKind control) {
+  TransportEnds(NodeWiring wiring, Transport transport, ControlKind control, double signal) {
     this.wiring = wiring;
     this.transport = transport;
     this.control = control;
+    this.signal = signal;
   }
 
   @Override
@@ -52,7 +54,7 @@ final class TransportEnds implements Ends {
     AnswerTimeout timeout =
         timeouts.computeIfAbsent(
             pair, any -> new AnswerTimeout(TimerKind.MEASURED, link.timeout(), link.packetTime()));
-    CongestionControl gate = control.make(gates.get(pair), timeout, link.roundTrip());
+    CongestionControl gate = control.make(gates.get(pair), timeout, link.roundTrip(), signal);
     gates.put(pair, gate);
     SendingSeat sender = new SendingSeat(wiring, transport.sender(transfer), delivery, gate);
     ReceivingSeat receiver =

@@ -36,12 +36,6 @@ public record FabricShape(
     long withinPicos,
     long detectionPicos) {
 
-  /**
-   * The marking threshold in delay-bandwidth products, that of DCTCP's measurements: 65 packets,
-   * where 83 are a round trip of 100 microseconds at 10 Gbit/s.
-   */
-  public static final double MARK_DBP = 65.0 / 83;
-
   /** A link's share of a switch's buffer after which its other end is told to pause. */
   private static final int PAUSE_SHARE = 4;
 

@@ -15,11 +15,17 @@ import dev.sluice.study.ends.EndsKind;
  * @param lossless whether switches pause their neighbours before they drop (PFC)
  * @param credit B of transport 2, delay-bandwidth products of the longest way, more than 0, at most
  *     1000; 0 for others
+ * @param signal what paces its senders by: where it looks at marks the queue from which switches
+ *     set them, delay-bandwidth products of the longest way, more than 0, at most 1000; of Swift
+ *     its target, empty round trips, more than 1, at most 1000; 0 for others
  */
 public record NetworkContender(
-    TransportKind transport, ControlKind control, boolean lossless, double credit) {
+    TransportKind transport, ControlKind control, boolean lossless, double credit, double signal) {
   /** B as its text has it. */
   public static final double CREDIT = 1.5;
+
+  /** The queue from which switches mark for transport 2, where nothing else is said: DCTCP's. */
+  public static final double MARKS = ControlKind.PAPER_MARKS;
 
   private static final double MOST_CREDIT = 1000;
 
@@ -41,6 +47,11 @@ public record NetworkContender(
       throw new ParameterException(
           "control", control.id(), "own for transport-2, whose receivers give credit");
     }
+    if (credits) {
+      ControlKind.checkMarks(signal);
+    } else {
+      control.checkSignal(signal);
+    }
   }
 
   /**
@@ -52,7 +63,11 @@ public record NetworkContender(
    */
   public static NetworkContender of(TransportKind transport, ControlKind control) {
     double credit = transport == TransportKind.TRANSPORT_2 ? CREDIT : 0;
-    return new NetworkContender(transport, control, false, credit);
+    return new NetworkContender(transport, control, false, credit, usualSignal(transport, control));
+  }
+
+  private static double usualSignal(TransportKind transport, ControlKind control) {
+    return transport == TransportKind.TRANSPORT_2 ? MARKS : control.usualSignal();
   }
 
   /**
@@ -70,7 +85,7 @@ public record NetworkContender(
    * @return a contender
    */
   public NetworkContender withPfc() {
-    return new NetworkContender(transport, control, true, credit);
+    return new NetworkContender(transport, control, true, credit, signal);
   }
 
   /**
@@ -80,7 +95,17 @@ public record NetworkContender(
    * @return a contender
    */
   public NetworkContender withCredit(double roundTrips) {
-    return new NetworkContender(transport, control, lossless, roundTrips);
+    return new NetworkContender(transport, control, lossless, roundTrips, signal);
+  }
+
+  /**
+   * The same with another sign of too long a queue.
+   *
+   * @param other as {@link #signal} has it
+   * @return a contender
+   */
+  public NetworkContender withSignal(double other) {
+    return new NetworkContender(transport, control, lossless, credit, other);
   }
 
   /**
@@ -92,11 +117,38 @@ public record NetworkContender(
     String name = transport.id();
     name += control == ControlKind.OWN ? "" : ", " + control.id();
     name += lossless ? ", pfc" : "";
-    return credit == 0 || credit == CREDIT ? name : name + ", B = " + credit;
+    name += credit == 0 || credit == CREDIT ? "" : ", B = " + credit;
+    return signal == usualSignal(transport, control) ? name : name + ", " + signalText();
   }
 
-  /** Whether its ends do something about marks; otherwise switches set none. */
-  boolean looksAtMarks() {
+  /**
+   * The signal in tables.
+   *
+   * @return what it is, and how much of it
+   */
+  public String signalText() {
+    return (looksAtMarks() ? "marks from " : "target ") + rounded(signal);
+  }
+
+  /**
+   * The same with the signal that it has where nothing else is said.
+   *
+   * @return a contender
+   */
+  public NetworkContender withUsualSignal() {
+    return withSignal(usualSignal(transport, control));
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
+
+  /**
+   * Whether its ends do something about marks; otherwise switches set none.
+   *
+   * @return true when {@link #signal} is a queue
+   */
+  public boolean looksAtMarks() {
     return control.looksAtMarks() || transport == TransportKind.TRANSPORT_2;
   }
 
@@ -104,6 +156,6 @@ public record NetworkContender(
   EndsKind ends(int width) {
     return transport == TransportKind.TRANSPORT_2
         ? EndsKind.leased(width, credit)
-        : EndsKind.of(transport.make(width, transport.setting()), control);
+        : EndsKind.of(transport.make(width, transport.setting()), control, signal);
   }
 }

@@ -57,7 +57,8 @@ public final class NetworkFiles {
           "againPerDataHalfWidth",
           "dropped",
           "marked",
-          "pauses");
+          "pauses",
+          "signal");
 
   /**
    * What {@code networks.json} holds.
@@ -189,6 +190,7 @@ public final class NetworkFiles {
     row.put("dropped", result.dropped());
     row.put("marked", result.marked());
     row.put("pauses", result.pauses());
+    row.put("signal", contender.signal());
     return row;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.study.networks;
 
+import dev.sluice.protocol.ParameterException;
 import dev.sluice.study.ends.Delivery;
 import dev.sluice.study.ends.FabricSimulation;
 import dev.sluice.study.fabric.FabricParameters;
@@ -37,9 +38,20 @@ final class NetworkRun {
   static FabricParameters network(NetworkPoint point, long seed) {
     FabricShape shape = point.fabric();
     FabricParameters plain = shape.withSeed(0, false, seed);
-    long marks = Math.round(FabricShape.MARK_DBP * dbp(plain, point.payloadBytes()));
-    boolean marked = point.contender().looksAtMarks();
-    return shape.withSeed(marked ? marks : 0, point.contender().lossless(), seed);
+    NetworkContender contender = point.contender();
+    long marks = contender.looksAtMarks() ? marks(point, dbp(plain, point.payloadBytes())) : 0;
+    return shape.withSeed(marks, contender.lossless(), seed);
+  }
+
+  /** Bytes; at least one, as 0 is no marks. */
+  private static long marks(NetworkPoint point, long dbp) {
+    double most = (double) point.fabric().bufferBytes() / dbp;
+    double signal = point.contender().signal();
+    if (signal > most) {
+      throw new ParameterException(
+          "marks", signal, "at most " + (long) most + " here, what a switch can buffer");
+    }
+    return Math.max(1, Math.round(signal * dbp));
   }
 
   static NetworkSample run(NetworkPoint point, long seed) {

@@ -8,6 +8,7 @@ import static dev.sluice.study.congestion.ControlKind.DCTCP;
 import static dev.sluice.study.congestion.ControlKind.OWN;
 import static dev.sluice.study.congestion.ControlKind.SWIFT;
 
+import dev.sluice.study.congestion.ControlKind;
 import dev.sluice.study.traffic.TrafficPattern;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,9 +55,10 @@ final class NetworkSweeps {
         credit(),
         allToAll(),
         ring(),
-        poisson("websearch", quick ? 60 : 300),
-        poisson("hadoop", quick ? 200 : 2000),
-        failures());
+        poisson("websearch"),
+        poisson("hadoop"),
+        failures(),
+        signals());
   }
 
   private int[] values(int[] few, int[] many) {
@@ -138,11 +140,17 @@ final class NetworkSweeps {
         "ring", "Ring: the steps of an all-reduce of 16 nodes", "packets of a step", FEW, values);
   }
 
-  private NetworkExperiment poisson(String sizes, int messages) {
+  private NetworkExperiment.Value random(
+      String label, String sizes, double load, List<NetworkContender> rows) {
+    int messages = sizes.equals("hadoop") ? (quick ? 200 : 2000) : (quick ? 60 : 300);
+    TrafficPattern traffic = TrafficPattern.poisson(load, sizes, messages);
+    return value(label, rows, LARGE_PAYLOAD, traffic, FabricShape.of(LARGER));
+  }
+
+  private NetworkExperiment poisson(String sizes) {
     List<NetworkExperiment.Value> values = new ArrayList<>();
     for (double load : quick ? new double[] {0.5} : new double[] {0.3, 0.5, 0.8}) {
-      TrafficPattern traffic = TrafficPattern.poisson(load, sizes, messages);
-      values.add(value(String.valueOf(load), FEW, LARGE_PAYLOAD, traffic, FabricShape.of(LARGER)));
+      values.add(random(String.valueOf(load), sizes, load, FEW));
     }
     String title = "Messages of " + sizes + " sizes at random times between 32 nodes";
     return new NetworkExperiment(sizes, title, "load", FEW, values);
@@ -160,6 +168,31 @@ final class NetworkSweeps {
         "All-to-all while a cable between switches fails for good; its two switches know 1 ms later",
         "cables of 16",
         FEW,
+        values);
+  }
+
+  /** Each control with each of its signals, over random messages as the other experiments have. */
+  private NetworkExperiment signals() {
+    List<NetworkContender> rows = new ArrayList<>();
+    List<Double> marks =
+        quick
+            ? List.of(ControlKind.PAPER_MARKS, 0.2)
+            : List.of(ControlKind.PAPER_MARKS, 0.4, 0.2, 0.1);
+    List<Double> targets = quick ? List.of(1.1, 1.5) : List.of(1.1, 1.25, 1.5, 2.0);
+    marks.forEach(queue -> rows.add(OURS.withSignal(queue)));
+    marks.forEach(queue -> rows.add(NetworkContender.of(SACK_RACK, DCTCP).withSignal(queue)));
+    targets.forEach(target -> rows.add(NetworkContender.of(SACK_RACK, SWIFT).withSignal(target)));
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    for (String sizes : quick ? List.of("hadoop") : List.of("websearch", "hadoop")) {
+      for (double load : quick ? new double[] {0.5} : new double[] {0.3, 0.8}) {
+        values.add(random(sizes + " " + load, sizes, load, rows));
+      }
+    }
+    return new NetworkExperiment(
+        "signals",
+        "What a control takes for a sign of too long a queue",
+        "sizes and load",
+        rows,
         values);
   }
 }

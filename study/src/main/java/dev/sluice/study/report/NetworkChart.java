@@ -60,6 +60,7 @@ final class NetworkChart {
     }
     return switch (experiment.id()) {
       case "incast", "incast-credit" -> List.of(NetworkMeasure.QUEUE_MOST, NetworkMeasure.LINE_USE);
+      case "signals" -> List.of(); // Its values are no quantity.
       case "websearch", "hadoop" -> List.of(NetworkMeasure.SLOWDOWN, NetworkMeasure.P99);
       default -> List.of(NetworkMeasure.COMPLETION);
     };

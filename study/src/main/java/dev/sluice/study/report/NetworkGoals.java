@@ -115,10 +115,7 @@ final class NetworkGoals {
   /** Every value at which another transport takes less time, beyond both intervals. */
   List<List<String>> ahead() {
     List<List<String>> rows = new ArrayList<>();
-    for (NetworkExperiment experiment : results.plan().experiments()) {
-      if (!experiment.rows().contains(OURS)) {
-        continue;
-      }
+    for (NetworkExperiment experiment : compares()) {
       for (NetworkExperiment.Value value : experiment.values()) {
         NetworkResult ours = results.at(experiment, value, OURS);
         for (NetworkContender row : experiment.rows()) {
@@ -138,10 +135,17 @@ final class NetworkGoals {
     return rows;
   }
 
-  /** How many comparisons there are. */
-  long compared() {
+  /** Those with transport 2 as its text has it; each control's other signals are not in it. */
+  private List<NetworkExperiment> compares() {
     return results.plan().experiments().stream()
         .filter(experiment -> experiment.rows().contains(OURS))
+        .filter(experiment -> !experiment.id().equals(SignalTable.EXPERIMENT))
+        .toList();
+  }
+
+  /** How many comparisons there are. */
+  long compared() {
+    return compares().stream()
         .mapToLong(
             experiment ->
                 experiment.values().size()
@@ -170,7 +174,8 @@ final class NetworkGoals {
         : NetworkMeasure.text(time(result)) + " µs";
   }
 
-  private static boolean isAhead(NetworkResult theirs, NetworkResult ours) {
+  /** Whether theirs takes less time, beyond both intervals. */
+  static boolean isAhead(NetworkResult theirs, NetworkResult ours) {
     if (!theirs.finished() || !ours.finished()) {
       return theirs.finished() && !ours.finished();
     }

@@ -75,7 +75,7 @@ final class NetworkPage {
         tables.add(table(measure));
       }
     }
-    if (poisson()) {
+    if (poisson() && !experiment.id().equals(SignalTable.EXPERIMENT)) {
       experiment.values().forEach(value -> tables.add(sizes(value)));
     }
     return tables;

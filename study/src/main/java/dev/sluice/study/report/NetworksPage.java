@@ -2,12 +2,13 @@
 package dev.sluice.study.report;
 
 import dev.sluice.spec.v2.LeaseParameters;
-import dev.sluice.study.networks.FabricShape;
+import dev.sluice.study.congestion.ControlKind;
 import dev.sluice.study.networks.NetworkContender;
 import dev.sluice.study.report.layout.Figures;
 import dev.sluice.templates.PageTemplate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The page of all experiments over networks: what is compared, how it is measured. */
 final class NetworksPage {
@@ -22,24 +23,21 @@ final class NetworksPage {
 
   String text() {
     NetworkGoals goals = new NetworkGoals(results);
+    Optional<SignalTable> signals = SignalTable.of(results);
     return PAGE.render(
-        Map.of(
-            "experiments",
-            experiments(results),
-            "marks",
-            Figures.ratio(FabricShape.MARK_DBP),
-            "paths",
-            PATHS,
-            "credit",
-            Figures.ratio(NetworkContender.CREDIT),
-            "brief",
-            LeaseParameters.DEFAULT.shortPackets(),
-            "unasked",
-            LeaseParameters.DEFAULT.unaskedPackets(),
-            "ahead",
-            goals.ahead(),
-            "compared",
-            Figures.count(goals.compared())));
+        Map.ofEntries(
+            Map.entry("experiments", experiments(results)),
+            Map.entry("marks", Figures.ratio(NetworkContender.MARKS)),
+            Map.entry("target", Figures.ratio(ControlKind.SWIFT.usualSignal())),
+            Map.entry("signalTitles", signals.map(SignalTable::titles).orElse(List.of())),
+            Map.entry("aheadAtBest", signals.map(SignalTable::ahead).orElse(List.of())),
+            Map.entry("signals", signals.map(SignalTable::rows).orElse(List.of())),
+            Map.entry("paths", PATHS),
+            Map.entry("credit", Figures.ratio(NetworkContender.CREDIT)),
+            Map.entry("brief", LeaseParameters.DEFAULT.shortPackets()),
+            Map.entry("unasked", LeaseParameters.DEFAULT.unaskedPackets()),
+            Map.entry("ahead", goals.ahead()),
+            Map.entry("compared", Figures.count(goals.compared()))));
   }
 
   /** Name and title of each. */
