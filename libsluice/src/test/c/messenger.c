@@ -1,76 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the tests of messages do, a command each; every call's result is a line. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <sluice.h>
-
-#include <inttypes.h>
-#include <pthread.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static int say(const char *what, int code) {
-  printf("%s %d%s%s\n", what, code, code < 0 ? " " : "", code < 0 ? sluice_error_detail() : "");
-  fflush(stdout);
-  return code;
-}
-
-static void must(const char *what, int code) {
-  if (code >= 0) return;
-  say(what, code);
-  exit(1);
-}
-
-static struct sluice_nic *open_nic(const char *folder) {
-  struct sluice_nic *nic = NULL;
-  must("open", sluice_open(folder, NULL, &nic));
-  return nic;
-}
-
-static struct sluice_message_options small(void) {
-  struct sluice_message_options options;
-  sluice_message_options_defaults(&options);
-  options.lines = 64;
-  options.nodes = options.peers = 4;
-  options.patience_ms = 60000;
-  return options;
-}
-
-static void print_key(const struct sluice_messages *node) {
-  struct sluice_key key;
-  uint8_t bytes[SLUICE_KEY_BYTES];
-  must("key", sluice_messages_key(node, &key));
-  sluice_key_to_bytes(&key, bytes);
-  for (size_t i = 0; i < sizeof bytes; i++) printf("%02x", bytes[i]);
-  printf("\n");
-  fflush(stdout);
-}
-
-static struct sluice_key read_key(void) {
-  uint8_t bytes[SLUICE_KEY_BYTES];
-  for (size_t i = 0; i < sizeof bytes; i++) {
-    unsigned byte = 0;
-    if (scanf("%2x", &byte) != 1) exit(3);
-    bytes[i] = (uint8_t)byte;
-  }
-  struct sluice_key key;
-  must("key", sluice_key_of_bytes(bytes, sizeof bytes, &key));
-  return key;
-}
+/* What the tests of messages do, a command each. */
+#include "program.h"
 
 /* Sends every message back, its tag turned over, until one with the tag 0. */
 static int echo(char **a) {
   struct sluice_nic *nic = open_nic(a[0]);
-  struct sluice_message_options options = small();
-  struct sluice_messages *node;
-  must("messages", sluice_messages_open(nic, &options, &node));
-  print_key(node);
-  struct sluice_key keys[2];
-  keys[0] = read_key();
-  must("key", sluice_messages_key(node, &keys[1]));
-  must("connect", sluice_messages_connect(node, 1, keys, 2));
+  struct sluice_messages *node = meet(nic);
   uint64_t count = 0;
   for (;;) {
     char buffer[4096];
@@ -129,15 +64,7 @@ static void *receive_all(void *argument) {
 }
 
 static int exchange(char **a) {
-  struct sluice_nic *nics[2] = {open_nic(a[0]), open_nic(a[1])};
-  struct sluice_message_options options = small();
-  struct sluice_messages *nodes[2];
-  struct sluice_key keys[2];
-  for (int i = 0; i < 2; i++) {
-    must("messages", sluice_messages_open(nics[i], &options, &nodes[i]));
-    must("key", sluice_messages_key(nodes[i], &keys[i]));
-  }
-  for (uint32_t i = 0; i < 2; i++) must("connect", sluice_messages_connect(nodes[i], i, keys, 2));
+  struct nodes n = open_nodes(a, 2);
   uint32_t count = (uint32_t)atoi(a[2]);
   struct side sides[4];
   pthread_t threads[4];
@@ -145,7 +72,7 @@ static int exchange(char **a) {
     /* 0 and 1 send, 2 and 3 receive what they sent. */
     uint32_t sender = i % 2;
     bool sends = i < 2;
-    sides[i] = (struct side){.node = nodes[sends ? sender : 1 - sender],
+    sides[i] = (struct side){.node = n.nodes[sends ? sender : 1 - sender],
                              .to = sends ? 1 - sender : sender,
                              .count = count,
                              .seed = 17 + sender};
@@ -153,8 +80,7 @@ static int exchange(char **a) {
   }
   for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
   printf("good %" PRIu32 " %" PRIu32 "\n", sides[2].good, sides[3].good);
-  for (int i = 0; i < 2; i++) say("close", sluice_messages_close(nodes[i]));
-  for (int i = 0; i < 2; i++) say("close", sluice_close(nics[i]));
+  close_nodes(&n);
   return 0;
 }
 
@@ -238,15 +164,8 @@ static int unlike(char **a) {
 
 /* Of three nodes one ends: what had come of it is given out, that its FIFO broke is told once, and the others go on. */
 static int broken(char **a) {
-  struct sluice_nic *nics[3] = {open_nic(a[0]), open_nic(a[1]), open_nic(a[2])};
-  struct sluice_messages *nodes[3];
-  struct sluice_key keys[3];
-  struct sluice_message_options options = small();
-  for (int i = 0; i < 3; i++) {
-    must("messages", sluice_messages_open(nics[i], &options, &nodes[i]));
-    must("key", sluice_messages_key(nodes[i], &keys[i]));
-  }
-  for (uint32_t i = 0; i < 3; i++) must("connect", sluice_messages_connect(nodes[i], i, keys, 3));
+  struct nodes n = open_nodes(a, 3);
+  struct sluice_messages **nodes = n.nodes;
   char bytes[1000] = "";
   for (uint64_t i = 0; i < 3; i++) must("send", sluice_send(nodes[2], 0, i, bytes, 10));
   say("ends", sluice_messages_close(nodes[2])); /* when they have arrived */
@@ -270,20 +189,13 @@ static int broken(char **a) {
   say("other", sluice_receive(nodes[0], SLUICE_ANY, bytes, sizeof bytes, &message, -1));
   say("close", sluice_messages_close(nodes[1]));
   printf("close %d\n", sluice_messages_close(nodes[0]));
-  for (int i = 0; i < 3; i++) say("close", sluice_close(nics[i]));
+  for (int i = 0; i < 3; i++) say("close", sluice_close(n.nics[i]));
   return 0;
 }
 
 static int dying(char **a) {
   struct sluice_nic *nic = open_nic(a[0]);
-  struct sluice_message_options options = small();
-  struct sluice_messages *node;
-  must("messages", sluice_messages_open(nic, &options, &node));
-  print_key(node);
-  struct sluice_key keys[2];
-  keys[0] = read_key();
-  must("key", sluice_messages_key(node, &keys[1]));
-  must("connect", sluice_messages_connect(node, 1, keys, 2));
+  struct sluice_messages *node = meet(nic);
   must("send", sluice_send(node, 0, 1, "", 0));
   struct sluice_message message;
   say("receive", sluice_receive(node, SLUICE_ANY, NULL, 0, &message, -1));
@@ -293,18 +205,10 @@ static int dying(char **a) {
   return 0;
 }
 
-int main(int count, char **arguments_given) {
-  static const struct {
-    const char *name;
-    int (*command)(char **);
-    int least;
-  } COMMANDS[] = {{"echo", echo, 1}, {"exchange", exchange, 3}, {"mistakes", mistakes, 2},
-                  {"unlike", unlike, 3}, {"dying", dying, 1},       {"broken", broken, 3}};
-  for (size_t i = 0; count > 1 && i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
-    if (strcmp(arguments_given[1], COMMANDS[i].name) == 0 && count - 2 >= COMMANDS[i].least) {
-      return COMMANDS[i].command(arguments_given + 2);
-    }
-  }
-  fprintf(stderr, "messenger: no such command, or too few arguments\n");
-  return 2;
+int main(int count, char **given) {
+  static const struct command COMMANDS[] = {{"echo", echo, 1},         {"exchange", exchange, 3},
+                                            {"mistakes", mistakes, 2}, {"unlike", unlike, 3},
+                                            {"dying", dying, 1},       {"broken", broken, 3},
+                                            {NULL, NULL, 0}};
+  return run_command(COMMANDS, count, given);
 }

@@ -1,56 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the tests of libsluice do with it, a command each. Every call's result is a line: its name, its code, its detail. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <sluice.h>
+/* What the tests of libsluice do with it, a command each. */
+#include "program.h"
 
 #include <dirent.h>
-#include <inttypes.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-
-static int say(const char *what, int code) {
-  printf("%s %d%s%s\n", what, code, code < 0 ? " " : "", code < 0 ? sluice_error_detail() : "");
-  fflush(stdout);
-  return code;
-}
-
-static void must(const char *what, int code) {
-  if (code >= 0) return;
-  say(what, code);
-  exit(1);
-}
-
-static struct sluice_nic *open_nic(const char *folder) {
-  struct sluice_nic *nic = NULL;
-  must("open", sluice_open(folder, NULL, &nic));
-  return nic;
-}
 
 static void await_line(void) {
   int c;
   do {
     c = getchar();
   } while (c != '\n' && c != EOF);
-}
-
-/* Contents that a seed gives, alike in Java: one byte a step of a linear congruence. */
-static void fill(uint8_t *bytes, size_t count, uint32_t seed) {
-  for (size_t i = 0; i < count; i++) {
-    seed = seed * 1664525u + 1013904223u;
-    bytes[i] = (uint8_t)(seed >> 24);
-  }
-}
-
-static int is_filled(const uint8_t *bytes, size_t count, uint32_t seed) {
-  for (size_t i = 0; i < count; i++) {
-    seed = seed * 1664525u + 1013904223u;
-    if (bytes[i] != (uint8_t)(seed >> 24)) return 0;
-  }
-  return 1;
 }
 
 static int open_and_close(char **a) {
@@ -235,11 +194,7 @@ static int receive(char **a) {
   must("allocate", sluice_allocate(nic, count, &region));
   must("share", sluice_share(region, (uint32_t)strtoul(a[1], NULL, 10), &share));
   must("key", sluice_share_key(share, &key));
-  uint8_t bytes[SLUICE_KEY_BYTES];
-  sluice_key_to_bytes(&key, bytes);
-  for (size_t i = 0; i < sizeof bytes; i++) printf("%02x", bytes[i]);
-  printf("\n");
-  fflush(stdout);
+  print_key(&key);
   await_line();
   say("filled", is_filled(sluice_bytes(region), count, (uint32_t)atol(a[3])));
   must("revoke", sluice_revoke(share));
@@ -411,20 +366,10 @@ static int threads(char **a) {
   return 0;
 }
 
-int main(int count, char **arguments_given) {
-  static const struct {
-    const char *name;
-    int (*command)(char **);
-    int least;
-  } COMMANDS[] = {{"open", open_and_close, 1}, {"hold", hold, 1},       {"arguments", arguments, 2},
-                  {"exhaust", exhaust, 1},     {"put", put_to_key, 4},  {"receive", receive, 4},
-                  {"revoked", revoked, 2},     {"dying", dying, 2},     {"full", full, 1},
-                  {"threads", threads, 3},     {"again", again, 2}};
-  for (size_t i = 0; count > 1 && i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
-    if (strcmp(arguments_given[1], COMMANDS[i].name) == 0 && count - 2 >= COMMANDS[i].least) {
-      return COMMANDS[i].command(arguments_given + 2);
-    }
-  }
-  fprintf(stderr, "probe: no such command, or too few arguments\n");
-  return 2;
+int main(int count, char **given) {
+  static const struct command COMMANDS[] = {
+      {"open", open_and_close, 1}, {"hold", hold, 1},       {"arguments", arguments, 2}, {"exhaust", exhaust, 1},
+      {"put", put_to_key, 4},      {"receive", receive, 4}, {"revoked", revoked, 2},     {"dying", dying, 2},
+      {"full", full, 1},           {"threads", threads, 3}, {"again", again, 2},         {NULL, NULL, 0}};
+  return run_command(COMMANDS, count, given);
 }

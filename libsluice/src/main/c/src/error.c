@@ -2,6 +2,7 @@
 /* Errors in words. */
 #include "internal.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -20,6 +21,11 @@ int slu_fail(int code, const char *format, ...) {
 
 void slu_keep_detail(char why[SLU_TEXT]) { snprintf(why, SLU_TEXT, "%s", detail); }
 
+int slu_check_range(const char *name, uint32_t value, uint32_t low, uint32_t high) {
+  if (value >= low && value <= high) return 0;
+  return slu_fail(SLUICE_ERROR_ARGUMENT, "%s %" PRIu32 ": from %" PRIu32 " to %" PRIu32, name, value, low, high);
+}
+
 const char *sluice_error_detail(void) { return detail; }
 
 const char *sluice_error_text(int error) {
@@ -33,7 +39,7 @@ const char *sluice_error_text(int error) {
     case SLUICE_ERROR_UNALIGNED:
       return "an offset is no multiple of a beat's bytes";
     case SLUICE_ERROR_KEY:
-      return "these bytes are no key";
+      return "these bytes are no key, ticket or welcome";
     case SLUICE_ERROR_NO_NODE:
       return "the folder is none of a node that runs";
     case SLUICE_ERROR_VERSION:
@@ -47,7 +53,7 @@ const char *sluice_error_text(int error) {
     case SLUICE_ERROR_CLOSED:
       return "the NIC is being closed";
     case SLUICE_ERROR_NO_MEMORY:
-      return "the NIC's memory has no free piece that large";
+      return "there is no more room, in the NIC's memory or in what was opened";
     case SLUICE_ERROR_NO_REGION:
       return "all rows of the NIC's table of regions are in use";
     case SLUICE_ERROR_TIMED_OUT:

@@ -132,8 +132,16 @@ int fifo_link_open(struct sluice_nic *nic, const uint8_t *ring, const uint8_t *c
                    const struct sluice_key *remote_ring, const struct sluice_key *remote_credit,
                    struct fifo_link **link);
 int fifo_link_send(struct fifo_link *link, uint64_t tag, const void *bytes, size_t count);
+/* Where a message that has come goes. */
+struct fifo_taker {
+  /* Says where its bytes are written, or returns why it stays: a number below 0. */
+  int (*place)(void *context, const struct sluice_message *message, void **bytes);
+  void *context;
+};
+/* SLUICE_ERROR_SMALL, for a taker whose buffer is too small. */
+int fifo_small(const struct sluice_message *message, size_t capacity);
 /* The next message: 1, 0, or why there will be none; to who takes messages of any node that is said once. */
-int fifo_link_receive(struct fifo_link *link, bool of_any, void *buffer, size_t capacity,
+int fifo_link_receive(struct fifo_link *link, bool of_any, const struct fifo_taker *taker,
                       struct sluice_message *message);
 /* Does what has become possible: 1 when something still has to be done, 0 when not. */
 int fifo_link_advance(struct fifo_link *link);

@@ -120,15 +120,19 @@ int fifo_link_send(struct fifo_link *link, uint64_t tag, const void *bytes, size
   return result;
 }
 
+int fifo_small(const struct sluice_message *message, size_t capacity) {
+  return slu_fail(SLUICE_ERROR_SMALL, "a message of %zu bytes of node %" PRIu32 " for a buffer of %zu", message->bytes,
+                  message->from, capacity);
+}
+
 /* What had arrived before the FIFO broke is given out first. Under lock. */
-static int next_message(struct fifo_link *link, void *buffer, size_t capacity, struct sluice_message *message) {
+static int next_message(struct fifo_link *link, const struct fifo_taker *taker, struct sluice_message *message) {
   int result = link->garbled ? 0 : fifo_in_look(&link->in, message);
-  if (result == 1 && message->bytes > capacity) {
-    return slu_fail(SLUICE_ERROR_SMALL, "a message of %zu bytes of node %" PRIu32 " for a buffer of %zu",
-                    message->bytes, message->from, capacity);
-  }
   if (result == 1) {
-    int code = fifo_in_take(&link->in, buffer, message->bytes);
+    void *bytes = NULL;
+    int code = taker->place(taker->context, message, &bytes);
+    if (code) return code;
+    code = fifo_in_take(&link->in, bytes, message->bytes);
     if (code) result = code;
   }
   if (result < 0) link->garbled = true;
@@ -138,10 +142,10 @@ static int next_message(struct fifo_link *link, void *buffer, size_t capacity, s
   return 1;
 }
 
-int fifo_link_receive(struct fifo_link *link, bool of_any, void *buffer, size_t capacity,
+int fifo_link_receive(struct fifo_link *link, bool of_any, const struct fifo_taker *taker,
                       struct sluice_message *message) {
   pthread_mutex_lock(&link->lock);
-  int result = next_message(link, buffer, capacity, message);
+  int result = next_message(link, taker, message);
   if (of_any && result == SLUICE_ERROR_BROKEN) {
     /* Once: it holds no other node's messages up. */
     if (link->told) result = 0;

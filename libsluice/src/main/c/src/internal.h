@@ -28,6 +28,9 @@ __attribute__((format(printf, 2, 3))) int slu_fail(int code, const char *format,
 /* The line that is kept for this thread, for a call that tidies up after a failure. */
 void slu_keep_detail(char why[SLU_TEXT]);
 
+/* 0 when a number that a program gave is in its range, or SLUICE_ERROR_ARGUMENT. */
+int slu_check_range(const char *name, uint32_t value, uint32_t low, uint32_t high);
+
 /* A moment in nanoseconds on a clock that nobody sets. */
 int64_t slu_now(void);
 
@@ -85,6 +88,7 @@ struct sluice_queue {
   struct sluice_nic *nic;
   struct slu_put *first, *last;
   uint32_t puts, waiting;
+  bool woken;
   pthread_cond_t changed;
   struct sluice_queue *before, *after;
 };
@@ -134,8 +138,8 @@ struct sluice_nic {
   struct sluice_region *regions;
   struct sluice_share *shares;
   struct sluice_queue *queues;
-  uint32_t message_nodes; /* that use this NIC */
-  unsigned rows; /* of the table of regions: a bit for each that is in use; under registers */
+  uint32_t users; /* nodes of messages, servers and clients of frames */
+  unsigned rows;  /* of the table of regions: a bit for each that is in use; under registers */
 
   struct sluice_region *descriptor_region, *record_region;
   struct sluice_nic_descriptor *descriptors;
@@ -150,6 +154,9 @@ struct sluice_nic {
 /* A call that may wait begins and ends: what it uses is there until it has. Under lock. */
 void slu_enter(struct sluice_nic *nic);
 void slu_leave(struct sluice_nic *nic);
+
+/* What has to be closed before the NIC begins, or ends. */
+void slu_use(struct sluice_nic *nic, bool begins);
 
 /* Whether the NIC can be used: 0, or the error, kept for this thread. Under lock. */
 int slu_check(struct sluice_nic *nic);
@@ -236,6 +243,8 @@ void slu_ring_close(struct sluice_nic *nic);
 int slu_ring_drain(struct sluice_nic *nic);
 
 void slu_queue_add(struct sluice_queue *queue, struct slu_put *put);
+/* From now on nobody waits: sluice_queue_wait gives 0 when there is none. */
+void slu_queue_wake(struct sluice_queue *queue);
 void slu_queues_close(struct sluice_nic *nic);
 
 #endif /* SLUICE_INTERNAL_H */

@@ -25,11 +25,6 @@ size_t sluice_largest_message(const struct sluice_message_options *options) {
   return (size_t)fifo_payload(fifo_largest(options->lines));
 }
 
-static int check_range(const char *name, uint32_t value, uint32_t low, uint32_t high) {
-  if (value >= low && value <= high) return 0;
-  return slu_fail(SLUICE_ERROR_ARGUMENT, "%s %" PRIu32 ": from %" PRIu32 " to %" PRIu32, name, value, low, high);
-}
-
 static void forget(struct sluice_messages *m) {
   free(m->offered);
   free(m->keys);
@@ -49,9 +44,7 @@ static void discard(struct sluice_messages *m) {
   }
   (void)sluice_revoke(m->share);
   (void)sluice_free(m->arena);
-  pthread_mutex_lock(&m->nic->lock);
-  m->nic->message_nodes--;
-  pthread_mutex_unlock(&m->nic->lock);
+  slu_use(m->nic, false);
   pthread_cond_destroy(&m->wake);
   pthread_mutex_destroy(&m->lock);
   pthread_mutex_destroy(&m->opening);
@@ -65,9 +58,9 @@ int sluice_messages_open(struct sluice_nic *nic, const struct sluice_message_opt
   struct sluice_message_options chosen;
   sluice_message_options_defaults(&chosen);
   if (options) chosen = *options;
-  int code = check_range("lines", chosen.lines, MIN_LINES, MAX_LINES);
-  if (!code) code = check_range("nodes", chosen.nodes, 1, MAX_NODES);
-  if (!code) code = check_range("peers", chosen.peers, 1, chosen.nodes);
+  int code = slu_check_range("lines", chosen.lines, MIN_LINES, MAX_LINES);
+  if (!code) code = slu_check_range("nodes", chosen.nodes, 1, MAX_NODES);
+  if (!code) code = slu_check_range("peers", chosen.peers, 1, chosen.nodes);
   if (!code && chosen.patience_ms < 1) code = slu_fail(SLUICE_ERROR_ARGUMENT, "patience_ms 0: at least 1");
   if (code) return code;
   struct sluice_messages *m = calloc(1, sizeof *m);
@@ -76,9 +69,7 @@ int sluice_messages_open(struct sluice_nic *nic, const struct sluice_message_opt
   m->options = chosen;
   pthread_mutex_init(&m->opening, NULL);
   pthread_mutex_init(&m->lock, NULL);
-  pthread_mutex_lock(&nic->lock);
-  nic->message_nodes++;
-  pthread_mutex_unlock(&nic->lock);
+  slu_use(nic, true);
   code = slu_cond(&m->wake);
   uint64_t lines = (uint64_t)chosen.nodes + chosen.peers + (uint64_t)chosen.lines * chosen.peers;
   if (!code) code = sluice_allocate(nic, (size_t)(lines * FIFO_LINE), &m->arena);
@@ -190,8 +181,8 @@ static int start(struct sluice_messages *m, uint32_t rank, const struct sluice_k
 
 int sluice_messages_connect(struct sluice_messages *m, uint32_t rank, const struct sluice_key *keys, uint32_t count) {
   if (!m || !keys) return slu_fail(SLUICE_ERROR_ARGUMENT, "sluice_messages_connect: messages or keys is NULL");
-  int code = check_range("nodes", count, 1, m->options.nodes);
-  if (!code) code = check_range("rank", rank, 0, count - 1);
+  int code = slu_check_range("nodes", count, 1, m->options.nodes);
+  if (!code) code = slu_check_range("rank", rank, 0, count - 1);
   for (uint32_t i = 0; !code && i < count; i++) code = slu_check_key(&keys[i]);
   if (code) return code;
   pthread_mutex_lock(&m->opening);
@@ -230,6 +221,10 @@ static int drain(struct sluice_messages *m) {
 
 int sluice_messages_close(struct sluice_messages *m) {
   if (!m) return 0;
+  pthread_mutex_lock(&m->lock);
+  bool by_tag = m->by_tag;
+  pthread_mutex_unlock(&m->lock);
+  if (by_tag) return slu_fail(SLUICE_ERROR_IN_USE, "close the receiver by tag before its node of messages");
   int code = m->started ? drain(m) : 0;
   char why[SLU_TEXT];
   slu_keep_detail(why);

@@ -30,8 +30,23 @@ struct sluice_messages {
   int failure;
   char failure_text[SLU_TEXT];
   uint32_t inside;
+  uint32_t receiving; /* calls of sluice_receive */
+  bool by_tag;        /* a receiver by tag has all that comes */
   pthread_t helper;
 };
+
+/* --- sending and receiving (send.c) ------------------------------------------------------------------------------- */
+
+/* A call that may wait begins and ends; name and rank are of the node that it is about, for what is said of it. */
+int messages_enter(struct sluice_messages *messages, const char *name, uint32_t rank);
+void messages_leave(struct sluice_messages *messages, bool left_something);
+/* Between two looks: 0 to look again, or why not. */
+int messages_pause(struct sluice_messages *messages, int64_t began, long looks);
+/* The next message of a node, or of any: 1, 0 when there is none, or why not. */
+int messages_look(struct sluice_messages *messages, uint32_t from, const struct fifo_taker *taker,
+                  struct sluice_message *message);
+/* A receiver by tag begins or ends: from now on sluice_receive is refused, or not any more. */
+int messages_by_tag(struct sluice_messages *messages, bool begins);
 
 /* --- how FIFOs are made (rendezvous.c) ---------------------------------------------------------------------------- */
 

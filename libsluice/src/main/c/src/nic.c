@@ -100,6 +100,12 @@ void slu_leave(struct sluice_nic *nic) {
   if (nic->stopping) pthread_cond_broadcast(&nic->room);
 }
 
+void slu_use(struct sluice_nic *nic, bool begins) {
+  pthread_mutex_lock(&nic->lock);
+  nic->users += begins ? 1 : -1;
+  pthread_mutex_unlock(&nic->lock);
+}
+
 int sluice_query(struct sluice_nic *nic, struct sluice_properties *properties) {
   if (!nic || !properties) return slu_fail(SLUICE_ERROR_ARGUMENT, "sluice_query: nic or properties is NULL");
   *properties = nic->properties;
@@ -161,9 +167,10 @@ static int stop(struct sluice_nic *nic) {
 int sluice_close(struct sluice_nic *nic) {
   if (!nic) return 0;
   pthread_mutex_lock(&nic->lock);
-  if (nic->message_nodes > 0) {
+  if (nic->users > 0) {
     pthread_mutex_unlock(&nic->lock);
-    return slu_fail(SLUICE_ERROR_IN_USE, "%s: close the node of messages before its NIC", nic->folder);
+    return slu_fail(SLUICE_ERROR_IN_USE,
+                    "%s: close nodes of messages, servers and clients of frames before their NIC", nic->folder);
   }
   nic->stopping = true;
   bool lost = nic->end != 0;

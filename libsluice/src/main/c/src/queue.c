@@ -59,6 +59,13 @@ void slu_queues_close(struct sluice_nic *nic) {
   }
 }
 
+void slu_queue_wake(struct sluice_queue *queue) {
+  pthread_mutex_lock(&queue->nic->lock);
+  queue->woken = true;
+  pthread_cond_broadcast(&queue->changed);
+  pthread_mutex_unlock(&queue->nic->lock);
+}
+
 void slu_queue_add(struct sluice_queue *queue, struct slu_put *put) {
   queue->puts--;
   *(queue->first ? &queue->last->next : &queue->first) = put;
@@ -84,7 +91,7 @@ int sluice_queue_wait(struct sluice_queue *queue, struct sluice_completion *comp
   slu_enter(nic);
   int result = next(queue, &put);
   bool late = timeout_ms == 0;
-  while (result == 0 && !late) {
+  while (result == 0 && !late && !queue->woken) {
     late = !slu_wait(&queue->changed, &nic->lock, deadline);
     result = next(queue, &put);
   }

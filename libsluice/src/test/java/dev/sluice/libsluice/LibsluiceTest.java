@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -145,6 +147,35 @@ class LibsluiceTest {
       other.ends(0);
       assertThat(copy).hasBinaryContent(contents);
     }
+  }
+
+  /** Whatever the client misses: it is told of every frame that it did not get. */
+  @Test
+  void framesGoToAClientThatIsSlow() throws Exception {
+    compile("frames");
+    Path meet = Files.createDirectory(folder.resolve("meet"));
+    Path program = folder.resolve("frames");
+    try (FakeNodes nodes = FakeNodes.open(folder, LARGE);
+        CProgram serve = CProgram.start(program, "serve", nodes.folder(0), meet);
+        CProgram watch = CProgram.start(program, "watch", nodes.folder(1), meet)) {
+      List<Integer> sent = numbers(serve, "(\\d+) frames sent");
+      List<Integer> seen = numbers(watch, "(\\d+) frames taken, (\\d+) missed");
+      assertThat(sent.getFirst()).isGreaterThan(50);
+      assertThat(seen.get(0)).isGreaterThan(2);
+      assertThat(seen.get(0) + seen.get(1)).isEqualTo(sent.getFirst());
+      serve.ends(0);
+      watch.ends(0);
+    }
+  }
+
+  private static List<Integer> numbers(CProgram program, String line) {
+    List<String> said = program.rest();
+    assertThat(said).singleElement().asString().matches(line);
+    Matcher matcher = Pattern.compile(line).matcher(said.getFirst());
+    assertThat(matcher.matches()).isTrue();
+    return IntStream.rangeClosed(1, matcher.groupCount())
+        .mapToObj(i -> Integer.valueOf(matcher.group(i)))
+        .toList();
   }
 
   @Test

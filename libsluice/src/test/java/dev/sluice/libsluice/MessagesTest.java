@@ -122,7 +122,9 @@ class MessagesTest {
               "says 12 5 twelve bytes",
               "full 0",
               "lines good",
-              "nic -14 " + nodes.folder(0) + ": close the node of messages before its NIC",
+              "nic -14 "
+                  + nodes.folder(0)
+                  + ": close nodes of messages, servers and clients of frames before their NIC",
               "close 0",
               "close 0",
               "close 0",

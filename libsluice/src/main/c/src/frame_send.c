@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+/* Frames are sent: first their bytes, and when these have arrived a header behind them. */
+#include "frames.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define PAUSE_US 100 /* while the NIC's rings are full; they empty by themselves */
+
+int frame_check_server(const struct sluice_frame_server *s) { return s->end ? slu_fail(s->end, "%s", s->end_text) : 0; }
+
+/* --- puts --------------------------------------------------------------------------------------------------------- */
+
+void frame_part_forget(struct sluice_frame_server *s, struct frame_part *part) {
+  *(part->before ? &part->before->after : &s->first) = part->after;
+  *(part->after ? &part->after->before : &s->last) = part->before;
+  part->seat->puts--;
+  if (part->buffer) part->buffer->users--;
+  frame_seat_release(part->seat);
+  free(part);
+}
+
+static void keep(struct sluice_frame_server *s, struct frame_part *part) {
+  part->before = s->last;
+  *(s->last ? &s->last->after : &s->first) = part;
+  s->last = part;
+  part->seat->puts++;
+  if (part->buffer) part->buffer->users++;
+}
+
+/* Begins a put: 1, 0 when the NIC has no room, or why not. Under lock. */
+static int put(struct sluice_frame_server *s, const struct frame_part *what, struct sluice_region *from, size_t offset,
+               size_t bytes, uint64_t to) {
+  struct frame_part *part = malloc(sizeof *part);
+  if (!part) return slu_fail(SLUICE_ERROR_SYSTEM, "no memory for %zu bytes", sizeof *part);
+  *part = *what;
+  part->number_of_put = s->next_part++;
+  part->before = part->after = NULL;
+  int result = sluice_try_put(from, offset, bytes, &part->seat->ticket.key, to, s->queue, part->number_of_put);
+  if (result == 1) {
+    keep(s, part);
+  } else {
+    free(part);
+  }
+  return result;
+}
+
+/* The same for the header of a frame. */
+static int put_header(struct sluice_frame_server *s, const struct frame_part *frame) {
+  struct frame_seat *seat = frame->seat;
+  uint64_t at = frame_header_at(&seat->ticket, frame->place);
+  uint8_t *header = (uint8_t *)sluice_bytes(seat->headers) + at;
+  frame_set(header + FRAME_NUMBER, frame->number);
+  frame_set(header + FRAME_LENGTH, frame->length);
+  frame_set(header + FRAME_STAMP, frame->place + 1);
+  /* A frame of no bytes has this put alone; the buffer of any other is not read any more. */
+  struct frame_part part = {
+      .seat = seat, .buffer = frame->length == 0 ? frame->buffer : NULL, .place = frame->place};
+  return put(s, &part, seat->headers, (size_t)at, FRAME_LINE, at);
+}
+
+/* --- buffers ------------------------------------------------------------------------------------------------------ */
+
+int sluice_frame_acquire(struct sluice_frame_server *s, struct sluice_frame_buffer **buffer) {
+  if (!s || !buffer) return slu_fail(SLUICE_ERROR_ARGUMENT, "sluice_frame_acquire: server or buffer is NULL");
+  pthread_mutex_lock(&s->lock);
+  int result = frame_check_server(s);
+  for (uint32_t i = 0; result == 0 && i < s->buffer_count; i++) {
+    struct sluice_frame_buffer *one = &s->buffers[i];
+    if (one->users > 0) continue;
+    one->users = 1;
+    one->writable = true;
+    *buffer = one;
+    result = 1;
+  }
+  pthread_mutex_unlock(&s->lock);
+  return result;
+}
+
+void *sluice_frame_buffer_bytes(const struct sluice_frame_buffer *buffer) {
+  return buffer ? sluice_bytes(buffer->memory) : NULL;
+}
+
+/* The program's part ends. Under lock. */
+static int hand_over(struct sluice_frame_buffer *buffer) {
+  if (!buffer->writable) return slu_fail(SLUICE_ERROR_ARGUMENT, "this buffer was sent or given back already");
+  buffer->writable = false;
+  return 0;
+}
+
+int sluice_frame_buffer_give_back(struct sluice_frame_buffer *buffer) {
+  if (!buffer) return slu_fail(SLUICE_ERROR_ARGUMENT, "sluice_frame_buffer_give_back: buffer is NULL");
+  pthread_mutex_lock(&buffer->server->lock);
+  int code = hand_over(buffer);
+  if (!code) buffer->users--;
+  pthread_mutex_unlock(&buffer->server->lock);
+  return code;
+}
+
+/* --- sending ------------------------------------------------------------------------------------------------------ */
+
+/* A client that says that it gave back more than it got has no room either. */
+static bool has_room(const struct frame_seat *seat) {
+  uint64_t word = frame_word(seat->credit), given = 0;
+  if (word >> FRAME_GENERATION_SHIFT == seat->generation) given = word & ((UINT64_C(1) << FRAME_GENERATION_SHIFT) - 1);
+  return given <= seat->sent && seat->sent - given < seat->ticket.slots;
+}
+
+/* To one client: 1, 0 when it misses the frame, or why not. Under lock. */
+static int send_to(struct sluice_frame_server *s, struct frame_seat *seat, struct sluice_frame_buffer *buffer,
+                   uint64_t number, size_t length) {
+  if (!has_room(seat)) return 0;
+  struct frame_part part = {
+      .seat = seat, .buffer = buffer, .place = seat->sent, .number = number, .length = length};
+  int result = length == 0 ? put_header(s, &part)
+                           : put(s, &part, buffer->memory, 0, length, frame_slot_at(&seat->ticket, part.place));
+  if (result == 1) seat->sent++;
+  return result;
+}
+
+/* Under lock. */
+static int send_to_all(struct sluice_frame_server *s, struct sluice_frame_buffer *buffer, size_t length,
+                       struct sluice_frame_sent *sent) {
+  int code = frame_check_server(s);
+  if (!code && length > s->frame_bytes) {
+    code = slu_fail(SLUICE_ERROR_RANGE, "a frame of %zu bytes: from 0 to %" PRIu32, length, s->frame_bytes);
+  }
+  if (!code) code = hand_over(buffer);
+  if (code) return code;
+  *sent = (struct sluice_frame_sent){.number = s->next_frame++};
+  for (uint32_t i = 0; i < s->seat_count; i++) {
+    struct frame_seat *seat = s->seats[i];
+    if (!seat || seat->gone) continue;
+    int result = send_to(s, seat, buffer, sent->number, length);
+    if (result < 0) code = result;
+    *(result == 1 ? &sent->clients : &sent->missed) += 1;
+  }
+  buffer->users--;
+  return code;
+}
+
+int sluice_frame_send(struct sluice_frame_buffer *buffer, size_t length, struct sluice_frame_sent *sent) {
+  struct sluice_frame_sent unheard;
+  if (!buffer) return slu_fail(SLUICE_ERROR_ARGUMENT, "sluice_frame_send: buffer is NULL");
+  struct sluice_frame_server *s = buffer->server;
+  pthread_mutex_lock(&s->lock);
+  int code = send_to_all(s, buffer, length, sent ? sent : &unheard);
+  pthread_mutex_unlock(&s->lock);
+  return code;
+}
+
+/* --- the server's own thread -------------------------------------------------------------------------------------- */
+
+/* Whether a frame's header has to be put now. Under lock. */
+static bool ended(struct sluice_frame_server *s, const struct sluice_completion *end, struct frame_part *frame) {
+  struct frame_part *part = s->first;
+  while (part && part->number_of_put != end->context) part = part->after;
+  if (!part) return false; /* a put that began although the NIC was lost */
+  if (end->status != SLUICE_DONE) part->seat->gone = true;
+  *frame = *part;
+  bool header = part->length > 0 && !part->seat->gone;
+  frame_part_forget(s, part);
+  return header;
+}
+
+/* 1: done, 0: the rings are full, or why the server ends. */
+static int behind(struct sluice_frame_server *s, const struct frame_part *frame) {
+  pthread_mutex_lock(&s->lock);
+  int result = s->closing ? 1 : put_header(s, frame);
+  pthread_mutex_unlock(&s->lock);
+  return result;
+}
+
+static int help_once(struct sluice_frame_server *s, const struct sluice_completion *end) {
+  struct frame_part frame;
+  pthread_mutex_lock(&s->lock);
+  bool header = ended(s, end, &frame);
+  pthread_mutex_unlock(&s->lock);
+  if (!header) return 1;
+  /* Its client stays meanwhile: only this thread hears that one has left. */
+  int result = behind(s, &frame);
+  while (result == 0) {
+    slu_sleep_us(PAUSE_US);
+    result = behind(s, &frame);
+  }
+  return result;
+}
+
+void *frame_help(void *argument) {
+  struct sluice_frame_server *s = argument;
+  struct sluice_completion end;
+  int result = 1;
+  while (result == 1) {
+    result = sluice_queue_wait(s->queue, &end, -1);
+    if (result == 1) result = help_once(s, &end);
+  }
+  if (result < 0) {
+    pthread_mutex_lock(&s->lock);
+    s->end = result;
+    snprintf(s->end_text, sizeof s->end_text, "%s", sluice_error_detail());
+    pthread_mutex_unlock(&s->lock);
+  }
+  return NULL;
+}
