@@ -7,122 +7,56 @@ import dev.sluice.cli.Sluice;
 import dev.sluice.needs.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Nodes, network and programs as processes: what arrives, and what is left when one of them is
- * killed. {@code -Dsluice.kills=50} kills each so often; seeds are printed.
- */
+/** Nodes, network and programs as processes: what arrives, and what is refused. */
 @Timeout(900)
 class NodeProcessesTest {
-  private static final int KILLS = Integer.getInteger("sluice.kills", 2);
-  private static final long SEED = Long.getLong("sluice.kills.seed", 20);
   private static final int BYTES = 40_000;
-  private static final List<String> SMALL =
-      List.of("--windows", "256", "--width", "64", "--data-width", "128", "--memory", "1");
 
   @TempDir private Path folder;
-  private final List<StartedProgram> started = new ArrayList<>();
+  private Processes processes;
+
+  @BeforeEach
+  void begin() {
+    processes = new Processes(folder, BYTES);
+  }
 
   @AfterEach
   void endAll() {
-    started.forEach(StartedProgram::close);
-  }
-
-  private StartedProgram start(List<String> before, Class<?> main, Object... arguments)
-      throws IOException {
-    StartedProgram program = StartedProgram.of(before, main, arguments);
-    started.add(program);
-    return program;
-  }
-
-  private StartedProgram network(int port, Object... more) throws Exception {
-    List<Object> arguments = new ArrayList<>(List.of("network", "--port", port, "--seed", 7));
-    arguments.addAll(List.of(more));
-    return start(List.of(), Sluice.class, arguments.toArray());
-  }
-
-  private static String port(StartedProgram network) throws InterruptedException {
-    String line = network.awaitStart("network ready at ");
-    return line.substring(line.indexOf(':') + 1, line.indexOf(','));
-  }
-
-  private StartedProgram node(String name, String address, String network, String nic)
-      throws IOException {
-    return node(List.of(), name, address, network, nic);
-  }
-
-  private StartedProgram node(
-      List<String> before, String name, String address, String network, String nic)
-      throws IOException {
-    List<Object> arguments = new ArrayList<>(List.of("node", "--dir", folder.resolve(name)));
-    arguments.addAll(List.of("--address", address, "--network", network, "--nic", nic));
-    arguments.addAll(SMALL);
-    return start(before, Sluice.class, arguments.toArray());
-  }
-
-  private StartedProgram program(String node) throws Exception {
-    StartedProgram program = start(List.of(), PutProgram.class, folder.resolve(node), BYTES);
-    program.awaitStart("open");
-    return program;
-  }
-
-  private static String share(StartedProgram program) throws InterruptedException {
-    return program.ask("share", line -> line.matches("[0-9a-f]{40}"));
-  }
-
-  private static String hash(StartedProgram program) throws InterruptedException {
-    return program.ask("hash", line -> line.matches("[0-9a-f]{64}"));
-  }
-
-  private static String put(StartedProgram program, String key, long seed)
-      throws InterruptedException {
-    return program.ask("put " + key + " " + seed, line -> line.matches("[A-Z_]+"));
-  }
-
-  private static void assertArrives(StartedProgram from, StartedProgram to, String key, long seed)
-      throws Exception {
-    assertThat(put(from, key, seed)).isEqualTo("DONE");
-    assertThat(hash(to)).isEqualTo(PutProgram.hash(PutProgram.content(seed, BYTES)));
-  }
-
-  private List<String> files(String node) throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve(node))) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
-    }
+    processes.close();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"model", "rtl", "lockstep"})
   void whatAProgramPutsArrivesByteForByte(String nic) throws Exception {
-    StartedProgram network = network(0, "--loss", "0.05", "--pcap", folder.resolve("pcap"));
-    String at = "127.0.0.1:" + port(network);
-    StartedProgram nodeA = node("a", "10.0.0.1", at, nic);
+    StartedProgram network =
+        processes.network(0, "--loss", "0.05", "--pcap", folder.resolve("pcap"));
+    String at = "127.0.0.1:" + Processes.port(network);
+    StartedProgram nodeA = processes.node("a", "10.0.0.1", at, nic);
     nodeA.awaitStart("node 10.0.0.1 ready");
-    StartedProgram nodeB = node("b", "10.0.0.2", at, nic);
+    StartedProgram nodeB = processes.node("b", "10.0.0.2", at, nic);
     nodeB.awaitStart("node 10.0.0.2 ready");
-    StartedProgram a = program("a");
-    StartedProgram b = program("b");
-    String key = share(b);
+    StartedProgram a = processes.program("a");
+    StartedProgram b = processes.program("b");
+    String key = Processes.share(b);
     for (long seed = 0; seed < 5; seed++) {
-      assertArrives(a, b, key, seed);
+      processes.assertArrives(a, b, key, seed);
     }
     assertThat(a.ask("close", line -> line.equals("closed"))).isNotEmpty();
     assertThat(b.ask("close", line -> line.equals("closed"))).isNotEmpty();
     assertThat(nodeA.end()).isEqualTo(143);
     assertThat(nodeB.end()).isEqualTo(143);
-    assertThat(files("a")).containsExactly("lock");
+    assertThat(processes.files("a")).containsExactly("lock");
     network.say("quit");
     assertThat(network.waitFor()).isZero();
     assertDecoded();
@@ -160,62 +94,9 @@ class NodeProcessesTest {
   }
 
   @Test
-  void whoIsKilledIsTheOnlyOneThatEnds() throws Exception {
-    System.out.println("kills: seed " + SEED);
-    Random random = new Random(SEED);
-    StartedProgram network = network(0, "--loss", "0.02");
-    int port = Integer.parseInt(port(network));
-    String at = "127.0.0.1:" + port;
-    StartedProgram nodeA = node("a", "10.0.0.1", at, "model");
-    StartedProgram nodeB = node("b", "10.0.0.2", at, "model");
-    nodeA.awaitStart("node 10.0.0.1 ready");
-    nodeB.awaitStart("node 10.0.0.2 ready");
-    StartedProgram b = program("b");
-    String key = share(b);
-    for (int i = 0; i < KILLS; i++) {
-      StartedProgram a = program("a");
-      assertArrives(a, b, key, i);
-      a.ask("puts " + key + " 100", line -> line.equals("going"));
-      Thread.sleep(random.nextInt(1000));
-
-      // The program: its node is there for the next one, and the other node goes on.
-      a.kill();
-      a = program("a");
-      assertArrives(a, b, key, 1000 + i);
-
-      // The network: what is put when it is there again arrives.
-      a.ask("puts " + key + " 100", line -> line.equals("going"));
-      Thread.sleep(random.nextInt(1000));
-      network.kill();
-      a.kill();
-      network = network(port, "--loss", "0.02");
-      network.awaitStart("network ready");
-      for (int known = 0; known < 2; known++) {
-        network.await(line -> line.contains(" is at "));
-      }
-      a = program("a");
-      assertArrives(a, b, key, 2000 + i);
-
-      // The node: its program hears of it, and what it left is no hindrance to the next one.
-      a.ask("puts " + key + " 100", line -> line.equals("going"));
-      Thread.sleep(random.nextInt(1000));
-      nodeA.kill();
-      assertThat(a.waitFor()).isEqualTo(1);
-      assertThat(a.said())
-          .anyMatch(line -> line.contains("the node in ") && line.contains("has ended"));
-      assertThat(files("a")).contains("socket", "memory");
-      nodeA = node("a", "10.0.0.1", at, "model");
-      nodeA.awaitStart("node 10.0.0.1 ready");
-      a = program("a");
-      assertArrives(a, b, key, 3000 + i);
-      a.kill();
-    }
-  }
-
-  @Test
   void whatIsNoNodeOrNoNetworkIsSaidInALine() throws Exception {
-    StartedProgram network = network(0);
-    String port = port(network);
+    StartedProgram network = processes.network(0);
+    int port = Processes.port(network);
     assertRefused(
         "sluice network: the network cannot have 127.0.0.1:" + port, "network", "--port", port);
     assertRefused("sluice network: loss = 2.0", "network", "--port", "0", "--loss", "2");
@@ -269,7 +150,7 @@ class NodeProcessesTest {
         "--windows",
         "5000");
     assertThat(node).doesNotExist();
-    StartedProgram first = node("n", "10.0.0.1", at, "model");
+    StartedProgram first = processes.node("n", "10.0.0.1", at, "model");
     first.awaitStart("node 10.0.0.1 ready");
     assertRefused(
         "sluice node: --dir %s: a node runs there (process %d)".formatted(node, first.pid()),
@@ -285,7 +166,7 @@ class NodeProcessesTest {
   }
 
   private void assertRefused(String line, Object... arguments) throws Exception {
-    StartedProgram program = start(List.of(), Sluice.class, arguments);
+    StartedProgram program = processes.start(List.of(), Sluice.class, arguments);
     assertThat(program.waitFor()).isEqualTo(2);
     assertThat(program.await(_ -> true)).startsWith(line);
   }
@@ -298,16 +179,19 @@ class NodeProcessesTest {
       two.inside("b", "ip", "addr", "add", "192.0.2.2/24", "dev", "veth0");
       List<Object> there = new ArrayList<>(List.of("network", "--port", "4000"));
       there.addAll(List.of("--bind", "192.0.2.2", "--loss", "0.05", "--seed", "3"));
-      StartedProgram network = start(TwoMachines.before("b"), Sluice.class, there.toArray());
+      StartedProgram network =
+          processes.start(TwoMachines.before("b"), Sluice.class, there.toArray());
       network.awaitStart("network ready at 192.0.2.2:4000");
-      node(TwoMachines.before("a"), "a", "10.0.0.1", "192.0.2.2:4000", "model")
+      processes
+          .node(TwoMachines.before("a"), "a", "10.0.0.1", "192.0.2.2:4000", "model")
           .awaitStart("node 10.0.0.1 ready");
-      node(TwoMachines.before("b"), "b", "10.0.0.2", "192.0.2.2:4000", "model")
+      processes
+          .node(TwoMachines.before("b"), "b", "10.0.0.2", "192.0.2.2:4000", "model")
           .awaitStart("node 10.0.0.2 ready");
       assertThat(network.await(line -> line.startsWith("10.0.0.1 is at"))).contains("/192.0.2.1:");
-      StartedProgram a = program("a");
-      StartedProgram b = program("b");
-      assertArrives(a, b, share(b), 5);
+      StartedProgram a = processes.program("a");
+      StartedProgram b = processes.program("b");
+      processes.assertArrives(a, b, Processes.share(b), 5);
     } finally {
       endAll();
     }

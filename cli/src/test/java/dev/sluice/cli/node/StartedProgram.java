@@ -25,10 +25,12 @@ final class StartedProgram implements AutoCloseable {
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
   private final List<String> all = new CopyOnWriteArrayList<>();
 
+  private final Thread reader;
+
   private StartedProgram(List<String> command) throws IOException {
     process = new ProcessBuilder(command).redirectErrorStream(true).start();
     in = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
-    Thread.ofPlatform().daemon().start(this::read);
+    reader = Thread.ofPlatform().daemon().start(this::read);
   }
 
   /** Starts one. */
@@ -108,9 +110,14 @@ final class StartedProgram implements AutoCloseable {
     return process.pid();
   }
 
-  /** As {@code kill -9}. */
+  /** As {@code kill -9}; then all that it said is known. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
+    reader.join();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
   }
 
   /** As {@code kill}: its exit code. */
@@ -119,8 +126,11 @@ final class StartedProgram implements AutoCloseable {
     return process.waitFor();
   }
 
+  /** Its exit code, when all that it said is known. */
   int waitFor() throws InterruptedException {
-    return process.waitFor();
+    int code = process.waitFor();
+    reader.join();
+    return code;
   }
 
   List<String> said() {
