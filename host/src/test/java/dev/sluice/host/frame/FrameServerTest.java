@@ -149,6 +149,31 @@ class FrameServerTest {
   }
 
   @Test
+  void aStoppedOneOfManyCostsTheOthersNothing() throws InterruptedException {
+    int many = 64;
+    int frames = 6;
+    // Eight on each NIC, as many as its table of regions has rows: the stopped one's too.
+    open(1 + many / 8, 4, many);
+    for (int i = 1; i < many; i++) {
+      join(1 + i / 8, frames);
+    }
+    List<FrameClient> others = List.copyOf(clients);
+    FrameClient stopped = join(1, 2);
+    for (int number = 0; number < frames; number++) {
+      assertThat(send(number).clients()).isEqualTo(number < 2 ? many : many - 1);
+      for (FrameClient client : others) {
+        try (Frame frame = client.take(MINUTE).orElseThrow()) {
+          assertFrame(frame, number, 0);
+        }
+      }
+    }
+    for (int number = 0; number < 2; number++) {
+      assertFrame(stopped.take(MINUTE).orElseThrow(), number, 0);
+    }
+    assertThat(stopped.poll()).isEmpty();
+  }
+
+  @Test
   void clientsComeAndGo() throws InterruptedException {
     open(3, 4, 2);
     FrameClient first = join(1, 4);

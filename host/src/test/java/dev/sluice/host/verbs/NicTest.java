@@ -183,8 +183,10 @@ class NicTest {
 
       shared.close();
       shared.close();
+      long before = cluster.clocks();
       a.put(from, 0, 256, key, 0, queue, 4);
       assertThat(queue.take()).isEqualTo(new Completion(4, CompletionStatus.BAD_REGION, 256));
+      assertThat(cluster.clocks() - before).isLessThan(2 * patience(cluster));
     }
   }
 
