@@ -29,7 +29,7 @@ class NodeKillsTest {
 
   @TempDir private Path folder;
   private final Random random = new Random(SEED);
-  private Processes processes;
+  private NodeProcesses processes;
   private StartedProgram network;
   private String at;
   private StartedProgram nodeA;
@@ -43,9 +43,9 @@ class NodeKillsTest {
 
   @BeforeEach
   void begin() throws Exception {
-    processes = new Processes(folder, BYTES);
+    processes = new NodeProcesses(folder, BYTES);
     network = processes.network(0, "--loss", LOSS);
-    at = "127.0.0.1:" + Processes.port(network);
+    at = "127.0.0.1:" + NodeProcesses.port(network);
     nodeA = node("a", 1);
     nodeB = node("b", 2);
     a = processes.program("a");
@@ -67,7 +67,7 @@ class NodeKillsTest {
 
   private void openReceiver() throws Exception {
     b = processes.program("b");
-    key = Processes.share(b);
+    key = NodeProcesses.share(b);
   }
 
   /** Lets {@link #a} put pieces for a random time. */
@@ -101,7 +101,7 @@ class NodeKillsTest {
     StartedProgram nodeD = node("d", 4);
     StartedProgram c = processes.program("c");
     StartedProgram d = processes.program("d");
-    String others = Processes.share(d);
+    String others = NodeProcesses.share(d);
     c.say("puts " + others + " 0 20");
     for (int i = 0; i < KILLS; i++) {
       for (Runner kill :

@@ -24,11 +24,11 @@ class NodeProcessesTest {
   private static final int BYTES = 40_000;
 
   @TempDir private Path folder;
-  private Processes processes;
+  private NodeProcesses processes;
 
   @BeforeEach
   void begin() {
-    processes = new Processes(folder, BYTES);
+    processes = new NodeProcesses(folder, BYTES);
   }
 
   @AfterEach
@@ -41,14 +41,14 @@ class NodeProcessesTest {
   void whatAProgramPutsArrivesByteForByte(String nic) throws Exception {
     StartedProgram network =
         processes.network(0, "--loss", "0.05", "--pcap", folder.resolve("pcap"));
-    String at = "127.0.0.1:" + Processes.port(network);
+    String at = "127.0.0.1:" + NodeProcesses.port(network);
     StartedProgram nodeA = processes.node("a", "10.0.0.1", at, nic);
     nodeA.awaitStart("node 10.0.0.1 ready");
     StartedProgram nodeB = processes.node("b", "10.0.0.2", at, nic);
     nodeB.awaitStart("node 10.0.0.2 ready");
     StartedProgram a = processes.program("a");
     StartedProgram b = processes.program("b");
-    String key = Processes.share(b);
+    String key = NodeProcesses.share(b);
     for (long seed = 0; seed < 5; seed++) {
       processes.assertArrives(a, b, key, seed);
     }
@@ -96,7 +96,7 @@ class NodeProcessesTest {
   @Test
   void whatIsNoNodeOrNoNetworkIsSaidInALine() throws Exception {
     StartedProgram network = processes.network(0);
-    int port = Processes.port(network);
+    int port = NodeProcesses.port(network);
     assertRefused(
         "sluice network: the network cannot have 127.0.0.1:" + port, "network", "--port", port);
     assertRefused("sluice network: loss = 2.0", "network", "--port", "0", "--loss", "2");
@@ -191,7 +191,7 @@ class NodeProcessesTest {
       assertThat(network.await(line -> line.startsWith("10.0.0.1 is at"))).contains("/192.0.2.1:");
       StartedProgram a = processes.program("a");
       StartedProgram b = processes.program("b");
-      processes.assertArrives(a, b, Processes.share(b), 5);
+      processes.assertArrives(a, b, NodeProcesses.share(b), 5);
     } finally {
       endAll();
     }

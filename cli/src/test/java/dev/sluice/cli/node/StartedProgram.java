@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 
 /** A JVM of its own with a main class of this class path, and the lines that it says. */
 final class StartedProgram implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long PATIENCE_SECONDS = 400;
 
   private final Process process;
   private final PrintWriter in;

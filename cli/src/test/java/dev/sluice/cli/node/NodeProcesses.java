@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The processes of a test: they end with it. */
-final class Processes implements AutoCloseable {
+final class NodeProcesses implements AutoCloseable {
   /** A NIC whose model is soon made. */
   private static final List<String> SMALL =
       List.of("--windows", "256", "--width", "64", "--data-width", "128", "--memory", "1");
@@ -22,7 +22,7 @@ final class Processes implements AutoCloseable {
   private final List<StartedProgram> started = new ArrayList<>();
 
   /** Nodes have their folders in that one; programs put so many bytes. */
-  Processes(Path folder, int bytes) {
+  NodeProcesses(Path folder, int bytes) {
     this.folder = folder;
     this.bytes = bytes;
   }
