@@ -148,11 +148,11 @@ static int limit(char **a) {
   struct nodes n = open_nodes(a, 2);
   struct sluice_tags *tags = open_tags(&n, 3 * 65);
   for (uint8_t i = 0; i < 6; i++) send_byte(&n, 1, 0x20u + i, i);
-  receive_byte(tags, 1, 0x25, 0, -1);
+  receive_byte(tags, 1, 0x25, 0, 60000);
   printf("unexpected %" PRIu32 "\n", sluice_tags_unexpected(tags));
   /* Of the four three may stay; one more is taken out in its place, and then the wanted one. */
   for (uint64_t tag = 0x22; tag != 0; tag = tag == 0x22 ? 0x20 : tag == 0x20 ? 0x25 : 0) {
-    printf("message %d\n", receive_byte(tags, 1, tag, 0, -1));
+    printf("message %d\n", receive_byte(tags, 1, tag, 0, 60000));
   }
   printf("unexpected %" PRIu32 "\n", sluice_tags_unexpected(tags));
   close_tags(tags, &n);
@@ -232,6 +232,35 @@ static int backwards(char **a) {
   return 0;
 }
 
+/* Of three nodes one ends: what waits of it is given out, that its FIFO broke is told once to who asks for any, and the
+ * others go on. */
+static int broken(char **a) {
+  struct nodes n = open_nodes(a, 3);
+  struct sluice_tags *tags = open_tags(&n, PLENTY);
+  for (uint8_t tag = 0; tag < 3; tag++) send_byte(&n, 2, tag, tag);
+  say("ends", sluice_messages_close(n.nodes[2])); /* when they have arrived */
+  n.nodes[2] = NULL;
+  int code = 0;
+  char bytes[1000] = "";
+  while (code == 0) code = sluice_send(n.nodes[0], 2, 0, bytes, sizeof bytes);
+  printf("send %d\n", code);
+  printf("last %d\n", receive_byte(tags, SLUICE_ANY, 2, 0, 60000));
+  struct sluice_message message;
+  static const uint32_t FROM[] = {2, SLUICE_ANY, SLUICE_ANY};
+  for (int i = 0; i < 3; i++) {
+    printf("none %d\n", sluice_receive_tagged(tags, FROM[i], 9, 0, bytes, sizeof bytes, &message, 0));
+  }
+  send_byte(&n, 1, 7, 7);
+  printf("other %d\n", receive_byte(tags, SLUICE_ANY, 7, 0, 60000));
+  printf("first %d\n", receive_byte(tags, 2, 0, 0, 60000));
+  printf("unexpected %" PRIu32 "\n", sluice_tags_unexpected(tags));
+  say("tags", sluice_tags_close(tags));
+  printf("close %d\n", sluice_messages_close(n.nodes[0]));
+  n.nodes[0] = NULL;
+  close_nodes(&n);
+  return 0;
+}
+
 /* Its NIC is lost: what waited already is still given out. */
 static int dying(char **a) {
   struct sluice_nic *nic = open_nic(a[0]);
@@ -255,6 +284,7 @@ static int dying(char **a) {
 int main(int count, char **given) {
   static const struct command COMMANDS[] = {{"order", order, 4},         {"bits", bits, 3},   {"threads", threads, 2},
                                             {"limit", limit, 2},         {"large", large, 2}, {"mistakes", mistakes, 2},
-                                            {"backwards", backwards, 2}, {"dying", dying, 1}, {NULL, NULL, 0}};
+                                            {"backwards", backwards, 2}, {"dying", dying, 1}, {"broken", broken, 3},
+                                            {NULL, NULL, 0}};
   return run_command(COMMANDS, count, given);
 }

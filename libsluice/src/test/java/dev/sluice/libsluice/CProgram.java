@@ -3,6 +3,8 @@ package dev.sluice.libsluice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.host.fifo.MessageNode;
+import dev.sluice.host.verbs.RemoteKey;
 import dev.sluice.needs.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -114,6 +117,13 @@ final class CProgram implements AutoCloseable {
   /** Gives it a line. */
   void say(String line) throws IOException {
     process.outputWriter().append(line).append('\n').flush();
+  }
+
+  /** Connects a Java node, rank 0, with this program's node of messages, rank 1. */
+  void meet(MessageNode java) throws IOException {
+    RemoteKey other = RemoteKey.ofBytes(HexFormat.of().parseHex(line()));
+    say(HexFormat.of().formatHex(java.key().toBytes()));
+    java.connect(0, List.of(java.key(), other));
   }
 
   long pid() {

@@ -8,14 +8,12 @@ import dev.sluice.host.fifo.MessageOptions;
 import dev.sluice.host.fifo.ReceivedMessage;
 import dev.sluice.host.verbs.HostOptions;
 import dev.sluice.host.verbs.Nic;
-import dev.sluice.host.verbs.RemoteKey;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -51,13 +49,6 @@ class MessagesTest {
 
   private record Sent(long tag, byte[] payload) {}
 
-  /** Connects this Java node, rank 0, with a C program, rank 1. */
-  private static void connect(MessageNode java, CProgram c) throws IOException {
-    RemoteKey other = RemoteKey.ofBytes(HexFormat.of().parseHex(c.line()));
-    c.say(HexFormat.of().formatHex(java.key().toBytes()));
-    java.connect(0, List.of(java.key(), other));
-  }
-
   /** Java sends as fast as it can and C sends everything back: FIFOs are full both ways. */
   @Test
   void javaAndCUnderstandEachOther() throws Exception {
@@ -65,7 +56,7 @@ class MessagesTest {
         Nic nic = Nic.open(nodes.device(1), HostOptions.defaults());
         CProgram c = CProgram.start(messenger, "echo", nodes.folder(0));
         MessageNode java = MessageNode.open(nic, OPTIONS)) {
-      connect(java, c);
+      c.meet(java);
       Random random = new Random(11);
       Deque<Sent> open = new ArrayDeque<>();
       int sent = 0;
@@ -177,7 +168,7 @@ class MessagesTest {
         Nic nic = Nic.open(nodes.device(1), HostOptions.defaults());
         CProgram c = CProgram.start(messenger, "dying", nodes.folder(0));
         MessageNode java = MessageNode.open(nic, OPTIONS)) {
-      connect(java, c);
+      c.meet(java);
       assertThat(java.receive(PATIENCE)).isPresent();
       nodes.node(0).close();
       String why = " -9 " + nodes.folder(0) + ": the node has ended";

@@ -9,12 +9,9 @@ import dev.sluice.host.fifo.ReceivedMessage;
 import dev.sluice.host.fifo.TagReceiver;
 import dev.sluice.host.verbs.HostOptions;
 import dev.sluice.host.verbs.Nic;
-import dev.sluice.host.verbs.RemoteKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HexFormat;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -114,6 +111,31 @@ class TagsTest {
   }
 
   @Test
+  void aBrokenFifoIsToldOnceAndWhatWaitsIsGivenOut() throws Exception {
+    try (FakeNodes nodes = FakeNodes.open(folder, 3)) {
+      assertThat(CProgram.run(tagger, "broken", nodes.folder(0), nodes.folder(1), nodes.folder(2)))
+          .containsExactly(
+              "ends 0",
+              "send -16",
+              "last 2",
+              "none -16",
+              "none -16",
+              "none 0",
+              "other 7",
+              "first 0",
+              "unexpected 1",
+              "tags 0",
+              "close -16",
+              "close 0",
+              "close 0",
+              "close 0",
+              "close 0",
+              "close 0",
+              "close 0");
+    }
+  }
+
+  @Test
   void mistakesOfAProgram() throws Exception {
     String nothing = "null -1 sluice_receive_tagged: tags, buffer or message is NULL";
     try (FakeNodes nodes = FakeNodes.open(folder, 2)) {
@@ -140,13 +162,6 @@ class TagsTest {
     }
   }
 
-  /** Connects this Java node, rank 0, with a C program, rank 1. */
-  private static void connect(MessageNode java, CProgram c) throws IOException {
-    RemoteKey other = RemoteKey.ofBytes(HexFormat.of().parseHex(c.line()));
-    c.say(HexFormat.of().formatHex(java.key().toBytes()));
-    java.connect(0, List.of(java.key(), other));
-  }
-
   private static byte[] content(int message) {
     return Contents.of(message * 37 % 1500, message);
   }
@@ -158,7 +173,7 @@ class TagsTest {
         Nic nic = Nic.open(nodes.device(1), HostOptions.defaults());
         CProgram c = CProgram.start(tagger, "backwards", nodes.folder(0), MESSAGES);
         MessageNode java = MessageNode.open(nic, OPTIONS)) {
-      connect(java, c);
+      c.meet(java);
       for (int i = 0; i < MESSAGES; i++) {
         java.send(1, 7L * i << 32 | i, content(i));
       }
@@ -182,7 +197,7 @@ class TagsTest {
         Nic nic = Nic.open(nodes.device(1), HostOptions.defaults());
         CProgram c = CProgram.start(tagger, "dying", nodes.folder(0));
         MessageNode java = MessageNode.open(nic, OPTIONS)) {
-      connect(java, c);
+      c.meet(java);
       java.send(1, 2, new byte[] {2});
       assertThat(c.line()).isEqualTo("waits 0");
       nodes.node(0).close();
