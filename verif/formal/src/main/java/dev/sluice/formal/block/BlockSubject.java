@@ -81,8 +81,7 @@ public final class BlockSubject {
             .with("BOUND", AdmissionSizes.QUERY_PATIENCE - 1 + STAGES)
             .addFile("block/gap.v")
             .addFile("block/gap-helpers.v")
-            .text(),
-        List.of());
+            .text());
   }
 
   /** Who may write a window's rows. */
@@ -98,8 +97,7 @@ public final class BlockSubject {
             .with("WINDOW_BITS", bits)
             .addFile("block/visits.v")
             .addFile("block/visits-helpers.v")
-            .text(),
-        List.of());
+            .text());
   }
 
   /** What the host reads of a counter. */
@@ -117,8 +115,7 @@ public final class BlockSubject {
             .add(chosen("f_group", "groups_", (NicCounter.count() + 7) / 8, "w_star[6:3]"))
             .add(place("f_count", "f_small") + place("f_count_seen", "seen"))
             .addFile("block/count-helpers.v")
-            .text(),
-        List.of());
+            .text());
   }
 
   /** Who announces and reads counters, as {@link #count} assumes it. */
@@ -132,8 +129,7 @@ public final class BlockSubject {
             .add("wire announce = decode;")
             .add(contract("counter-host", "HOST", "p_host"))
             .addFile("block/host-helpers.v")
-            .text(),
-        List.of());
+            .text());
   }
 
   /**
@@ -185,8 +181,7 @@ public final class BlockSubject {
             .with("SLOT_BITS", bits(module, "lookSlot"))
             .addFile("block/look.v")
             .addFile("block/look-helpers.v")
-            .text(),
-        List.of());
+            .text());
   }
 
   /** A module without what is inside of it. */
@@ -335,7 +330,6 @@ public final class BlockSubject {
         block.sizes(),
         block.top(),
         block.rtl(),
-        fault.plantedIn(block.checked()),
-        block.unasked());
+        fault.plantedIn(block.checked()));
   }
 }

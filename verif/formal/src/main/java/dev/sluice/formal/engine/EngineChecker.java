@@ -76,6 +76,7 @@ public final class EngineChecker {
    */
   public static CheckedVerilog of(SluiceParameters parameters, String verilog) throws IOException {
     boolean segmented = parameters.architecture() == Architecture.SEGMENTED;
+    String label = parameters.architecture().label();
     int placeBits = Integer.numberOfTrailingZeros(parameters.width());
     CheckedVerilog checked =
         new CheckedVerilog(
@@ -123,12 +124,9 @@ public final class EngineChecker {
         .addFile("late/late.v")
         .addFile("late/verdict.v")
         .addFile("late/again.v")
-        .with("ANSWER_CLOCKS", RingTiming.edgeLag(parameters.width()) + 4 + 2L * parameters.width())
-        .add(
-            segmented
-                ? ""
-                : CheckedVerilog.file("ring/" + ANSWERED + ".v")
-                    + CheckedVerilog.file("ring/status.v"))
+        .with("ANSWER_CLOCKS", answerClocks(parameters))
+        .addFile(label + "/" + ANSWERED + ".v")
+        .addFile(label + "/status.v")
         .add(LateEdgeHelpers.of(verilog))
         .add(
             segmented
@@ -137,15 +135,12 @@ public final class EngineChecker {
   }
 
   /**
-   * The properties of an engine for which there are no helper invariants, so that nobody is asked.
-   *
-   * @param architecture of the engine
-   * @return their names
+   * At most so many clocks after the last it was asked for an answer comes, by the block's page.
    */
-  public static List<String> unasked(Architecture architecture) {
-    return switch (architecture) {
-      case SHIFT, RING -> List.of();
-      case SEGMENTED -> List.of("status", ANSWERED);
-    };
+  private static long answerClocks(SluiceParameters parameters) {
+    int width = parameters.width();
+    return parameters.architecture() == Architecture.SEGMENTED
+        ? 30 + SegmentedTiming.searchLevels(width) + 2L * SegmentedTiming.segments(width)
+        : RingTiming.edgeLag(width) + 4 + 2L * width;
   }
 }

@@ -47,8 +47,7 @@ public final class EngineSubject {
         faulty.sizes(),
         faulty.top(),
         faulty.rtl(),
-        faulty.checked(),
-        faulty.unasked());
+        faulty.checked());
   }
 
   /**
@@ -58,7 +57,7 @@ public final class EngineSubject {
    * @return its name for files
    */
   public static String label(SluiceParameters parameters) {
-    return new Subject(DESIGN, Subject.sizes(parameters), "", "", "", List.of()).label();
+    return new Subject(DESIGN, Subject.sizes(parameters), "", "", "").label();
   }
 
   private static Subject of(SluiceParameters parameters, String rtl) throws IOException {
@@ -67,8 +66,7 @@ public final class EngineSubject {
         Subject.sizes(parameters),
         RtlGenerator.ENGINE,
         rtl,
-        EngineChecker.of(parameters, rtl).text(),
-        EngineChecker.unasked(parameters.architecture()));
+        EngineChecker.of(parameters, rtl).text());
   }
 
   /**

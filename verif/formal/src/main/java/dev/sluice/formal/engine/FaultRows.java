@@ -35,6 +35,7 @@ public final class FaultRows {
     all.addAll(WindowFaultRows.ring());
     all.addAll(lateEdge(SEGMENTED, 7, 3));
     all.addAll(WindowFaultRows.segmented());
+    all.addAll(QueryFaultRows.segmented());
     return all;
   }
 

@@ -70,6 +70,7 @@ final class RingHelpers {
                 "SEARCH", "search")));
     all.append(CheckedVerilog.file("ring/vector.v"));
     all.append(CheckedVerilog.file("late/out.v"));
+    all.append(StageText.with(CheckedVerilog.file("late/query.v"), Map.of("PROBE", "1'b0")));
     all.append(CheckedVerilog.file("ring/query.v"));
     all.append(CheckedVerilog.file("ring/status-helpers.v"));
     return text.of(all.toString());

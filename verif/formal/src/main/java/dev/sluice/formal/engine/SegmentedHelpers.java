@@ -115,7 +115,12 @@ final class SegmentedHelpers {
                             "CARRIED", "k",
                             "SEARCH", "summary_search"))));
     out.append(text.of(CheckedVerilog.file("segmented/first.v")));
-    return out.append(text.of(CheckedVerilog.file("late/out.v"))).toString();
+    out.append(text.of(CheckedVerilog.file("late/out.v")));
+    out.append(
+        text.of(
+            StageText.with(CheckedVerilog.file("late/query.v"), Map.of("PROBE", "probes[{i}]"))));
+    out.append(text.of(CheckedVerilog.file("segmented/query.v")));
+    return out.append(text.of(CheckedVerilog.file("segmented/status-helpers.v"))).toString();
   }
 
   private static String ofAll(String text) {

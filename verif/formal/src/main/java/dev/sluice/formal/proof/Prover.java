@@ -105,16 +105,6 @@ public final class Prover {
       violation = new TraceSearch(system, solver, own).within(traceClocks);
     }
     List<Goal> results = results(goals, left, accounts, violation);
-    for (String name : subject.unasked()) {
-      results.add(
-          new Goal(
-              "p_" + name,
-              ProofResult.UNDECIDED,
-              0,
-              0,
-              "there are no helper invariants for it yet",
-              -1));
-    }
     Proof proof = new Proof(subject, results, violation);
     Certificate.of(proof).write(own.resolve(Certificate.FILE));
     return proof;

@@ -2,7 +2,6 @@
 package dev.sluice.formal.proof;
 
 import dev.sluice.protocol.SluiceParameters;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,15 +13,9 @@ import java.util.TreeMap;
  * @param top the Verilog module
  * @param rtl the module as generated, or with a fault
  * @param checked the module with its checker
- * @param unasked properties that nobody is asked for, as they have no helper invariants
  */
 public record Subject(
-    String design,
-    Map<String, String> sizes,
-    String top,
-    String rtl,
-    String checked,
-    List<String> unasked) {
+    String design, Map<String, String> sizes, String top, String rtl, String checked) {
   /**
    * The parameters of an engine as a subject has them.
    *

@@ -19,19 +19,33 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Looks for the first clock after one clock of reset in which a property can fail. */
-final class TraceSearch {
+public final class TraceSearch {
   private final BtorSystem system;
   private final SolverRun solver;
   private final Path folder;
 
-  TraceSearch(BtorSystem system, SolverRun solver, Path folder) {
+  /**
+   * A search.
+   *
+   * @param system a circuit with a checker
+   * @param solver who is asked
+   * @param folder for what the solver reads
+   */
+  public TraceSearch(BtorSystem system, SolverRun solver, Path folder) {
     this.system = system;
     this.solver = solver;
     this.folder = folder;
   }
 
-  /** The violation; null when there is none in so many clocks, or the solver found no answer. */
-  PropertyViolation within(int count) throws IOException, InterruptedException {
+  /**
+   * Searches.
+   *
+   * @param count clocks after that of reset, 1 or more
+   * @return the violation; null when there is none in so many clocks, or the solver found no answer
+   * @throws IOException when the folder cannot be written
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public PropertyViolation within(int count) throws IOException, InterruptedException {
     List<String> properties = system.signals("p_");
     List<BtorNode> inputs =
         system.nodes().stream()

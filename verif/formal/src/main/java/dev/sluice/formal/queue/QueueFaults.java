@@ -70,8 +70,7 @@ public final class QueueFaults {
         queue.sizes(),
         queue.top(),
         queue.rtl(),
-        fault.plantedIn(queue.checked()),
-        queue.unasked());
+        fault.plantedIn(queue.checked()));
   }
 
   private static List<FaultRow> ofBoth(String kind) {

@@ -136,6 +136,6 @@ public final class QueueSubject {
     sizes.put("kind", kind);
     sizes.put("rows", Integer.toString(depth));
     sizes.put("bits", Integer.toString(bits));
-    return new Subject("queue", sizes, module, verilog, checked.text(), List.of());
+    return new Subject("queue", sizes, module, verilog, checked.text());
   }
 }

@@ -23,7 +23,8 @@ A file each in [verif/formal](../verif/formal/src/main/resources/dev/sluice/form
 and all packets. They see the ports only. Of `ring` and `segmented`, `verdict` and `again` are those of
 [late edges](../verif/formal/src/main/resources/dev/sluice/formal/late/verdict.v): WBASE is that of the edge lag before, and a late copy for a done window may be a duplicate.
 `status` of `ring` is [that of a query that waits](../verif/formal/src/main/resources/dev/sluice/formal/ring/status.v): its answer is the window as all commands of the clocks before the one in which
-the query went on left it, WVEC included.
+the query went on left it, WVEC included. [That of `segmented`](../verif/formal/src/main/resources/dev/sluice/formal/segmented/status.v) is so too, but for WVEC, which is read segment by
+segment: what was received before the probe is shown, and what is shown was received before the last reading.
 
 | property | says |
 |---|---|
@@ -31,7 +32,8 @@ the query went on left it, WVEC included.
 | `${p.name}` | ${p.says} |
 </#list>
 
-A query's answer within its bound is `status` in `shift`, a constant two clocks, and `answered` in `ring`, with the bound of [its page](blocks/window.md); no transfer hangs in the engine is `latency`,
+A query's answer within its bound is `status` in `shift`, a constant two clocks, and `answered` in the others, with the bound of [their page](blocks/window.md), in `segmented` with the clocks in
+which a probe and each reading may enter; no transfer hangs in the engine is `latency`,
 `ready`, `exact` and `done` together.
 
 Of each queue (`MooreFifo`, `BlockRamFifo`), every shape of the default NIC, with one word that is followed from any moment on
@@ -71,6 +73,10 @@ first packet of that place that is missing. With it a bit says in which lap that
 search for WBASE, level by level, is a statement on one bit, and the proof grows with W hardly more than the circuit. `segmented` follows a segment, which is any, too:
 its memories of rows and places are cut down to that segment's row, the helpers speak of the segment's first missing packet, and consequences come in two kinds,
 for all places of the segment, then for all segments.
+
+A query of `segmented` has many readings in the pipeline. How many have entered is counted at the port, and each stage has that number as it was when what is in the stage came in, so that
+two neighbours differ by one where a reading is. The same with whether the probe has passed, and an open or a close after it. The vector is followed by one bit: the packet's, from the row that
+its segment's reading brings, through the register that moves by a row at a time, the three registers that shift it to begin at WBASE, and back.
 
 A reset in the middle of traffic leaves commands in the pipeline, and where R is below the latency they are still there when the first command is taken. The helpers
 say nothing of a command before whose window was opened after the reset, so that such rests are covered, and R may be as small as 2.
@@ -112,7 +118,7 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 
 ## Not covered
 
-- What the answer to a query says in `segmented` (`status`), and when it comes (`answered`). That queries share the pipeline with the commands is covered.
+- `status` and `answered` of `segmented` with R = 256, W = 1024: base and consequences were shown with their helpers, the step was not run to its end. That row is of the helpers before.
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
 - Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck, nor of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole.

@@ -59,8 +59,7 @@ class BlockProofTest {
             Map.of(),
             block.top(),
             block.rtl(),
-            block.checked().replace("localparam BOUND = 35;", "localparam BOUND = 34;"),
-            List.of());
+            block.checked().replace("localparam BOUND = 35;", "localparam BOUND = 34;"));
     Proof proof = FormalTools.prover(folder, 64).prove(tighter, _ -> {});
     assertThat(proof.violation()).isNotNull();
     assertThat(proof.violation().properties()).containsExactly("p_gap");
@@ -84,8 +83,7 @@ class BlockProofTest {
             Map.of(),
             host.top(),
             host.rtl(),
-            host.checked().replace("|| host >= 8);", "|| host >= 9);"),
-            List.of());
+            host.checked().replace("|| host >= 8);", "|| host >= 9);"));
     assertThat(tighter.checked()).isNotEqualTo(host.checked());
     Proof proof = FormalTools.prover(folder, 30).prove(tighter, _ -> {});
     assertThat(proof.violation()).isNotNull();

@@ -56,7 +56,7 @@ class ConsequencesTest {
 
   private static Subject with(String consequence) {
     String verilog = CIRCUIT.replace("CONSEQUENCE\n", consequence);
-    return new Subject("circuit", Map.of(), "Circuit", verilog, verilog, List.of());
+    return new Subject("circuit", Map.of(), "Circuit", verilog, verilog);
   }
 
   private Proof prove(Subject subject) throws IOException, InterruptedException {
