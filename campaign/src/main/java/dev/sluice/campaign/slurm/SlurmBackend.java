@@ -103,12 +103,12 @@ public final class SlurmBackend implements Backend {
     return partitions;
   }
 
+  /** Whether any node takes jobs; one that was taken out of service is idle and takes none. */
   private boolean isAnyNodeUp() throws IOException {
     List<String> command =
-        new ArrayList<>(List.of("sinfo", "--noheader", "--responding", "--format=%n"));
-    command.add("--states=idle,mixed,allocated");
+        new ArrayList<>(List.of("sinfo", "--noheader", "--responding", "--format=%T"));
     limits.partition().ifPresent(name -> command.add("--partition=" + name));
-    return slurm.demand(command).lines().findAny().isPresent();
+    return slurm.demand(command).lines().anyMatch(SlurmState::takesJobs);
   }
 
   private String defaultPartition() throws IOException {

@@ -45,6 +45,11 @@ final class SlurmState {
     return state.phase() == Phase.WAITING && state.why().contains("DependencyNeverSatisfied");
   }
 
+  /** Of a node's state as sinfo writes it, with a sign behind it or without. */
+  static boolean takesJobs(String node) {
+    return node.matches("(idle|mixed|allocated|planned)[-+~#!%@^]?");
+  }
+
   /** Of the words of squeue; a state that is not in the list is an end. */
   static TaskState of(String state, String reason, String node) {
     String why = WORDS.getOrDefault(state, state);

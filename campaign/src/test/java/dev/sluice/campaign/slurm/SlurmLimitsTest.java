@@ -72,4 +72,13 @@ class SlurmLimitsTest {
     assertThat(SlurmState.of("CANCELLED", "None", "").phase()).isEqualTo(Phase.CANCELLED);
     assertThat(SlurmState.of("A_NEW_STATE", "None", "").phase()).isEqualTo(Phase.ENDED);
   }
+
+  /** What is asked for may be refused for ever only where a node takes jobs. */
+  @Test
+  void statesOfNodes() {
+    assertThat(List.of("idle", "mixed", "allocated", "allocated+", "idle~", "planned"))
+        .allMatch(SlurmState::takesJobs);
+    assertThat(List.of("drained", "draining", "down", "down*", "idle*", "idle$", "maint"))
+        .noneMatch(SlurmState::takesJobs);
+  }
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.formal.solver.SolverEnvironment;
+import dev.sluice.needs.Needs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Of a Slurm of two nodes, both this machine, the same bytes as of this machine alone. {@code
+ * -Dsluice.cluster.filter=e -Dsluice.cluster.seeds=10} runs 40 seeds of all benches.
+ */
+class SlurmResultsTest {
+  @RegisterExtension static final OnSlurm COMMANDS = new OnSlurm();
+
+  /** Of two benches, one that builds and one that does not: the RTL of NICs takes minutes. */
+  @Test
+  void aRegressionHasTheSameBytes() throws Exception {
+    String filter = System.getProperty("sluice.cluster.filter", "l");
+    String seeds = System.getProperty("sluice.cluster.seeds", "5");
+    String line = "regress --filter " + filter + " --configurations 1 --no-times";
+    line += " --seeds " + seeds + " --out DIR/";
+    COMMANDS.done(line + "threads");
+    COMMANDS.done(line + "jobs --on slurm --max-parallel 2");
+    assertThat(COMMANDS.results("jobs"))
+        .isEqualTo(COMMANDS.results("threads"))
+        .containsKeys("results.jsonl", "junit.xml", "report.html");
+  }
+
+  @Test
+  void aStudyHasTheSameBytes() throws Exception {
+    String line = "study --quick --experiment delays --out DIR/study";
+    COMMANDS.done(line + "1");
+    COMMANDS.done(line + "2 --on slurm");
+    Map<String, String> here = COMMANDS.results("study1");
+    Map<String, String> there = COMMANDS.results("study2");
+    // The journal has the points in the order in which they were done.
+    here.remove("points.jsonl");
+    there.remove("points.jsonl");
+    assertThat(there).isEqualTo(here).containsKeys("results.csv", "results.json");
+  }
+
+  /** Two sizes of the counter and the two memory loops that a sweep measures beside them. */
+  @Test
+  void aSweepHasTheSameBytes() throws Exception {
+    Needs.programs("yosys", "nextpnr-ice40");
+    String line = "synth --target ice40-hx8k --top receiver-counter --windows 8 --width 8,16";
+    line += " --max-packets 64 --seed 1 --results DIR/points%d.md --out DIR/points%<d";
+    COMMANDS.done(line.formatted(1) + " --sweep --on local");
+    COMMANDS.done(line.formatted(2) + " --sweep --on slurm");
+    assertThat(COMMANDS.folder().resolve("points2.md"))
+        .hasSameBinaryContentAs(COMMANDS.folder().resolve("points1.md"));
+    String points = COMMANDS.results("points2").get("ice40-hx8k.jsonl");
+    assertThat(points).isEqualTo(COMMANDS.results("points1").get("ice40-hx8k.jsonl"));
+    assertThat(points.lines()).hasSize(4);
+    String again = line.formatted(1).replace("receiver-counter", "memory-loop") + " --reproduce";
+    List<String> same = sameOnes(COMMANDS.done(again + " --on slurm"));
+    assertThat(same).isEqualTo(sameOnes(COMMANDS.done(again + " --on local"))).isNotEmpty();
+  }
+
+  /** What it says of the points, and not where it says it. */
+  private static List<String> sameOnes(OnSlurm.Said said) {
+    return said.text()
+        .lines()
+        .filter(line -> line.contains("the same"))
+        .map(line -> line.replaceFirst("^sluice: ", "").strip())
+        .toList();
+  }
+
+  @Test
+  void proofsAreTheSame() throws Exception {
+    Needs.programs("yosys", "python3");
+    Needs.that(
+        new SolverEnvironment(OnSlurm.ROOT.resolve("build/solvers")).here().isPresent(),
+        "the solvers are not installed: ./sluice prove --quick installs them");
+    String line = "prove --architecture shift --windows 4 --width 8 --max-packets 16";
+    COMMANDS.done(line + " --out DIR/proof1 --json DIR/proof1.json");
+    COMMANDS.done(line + " --out DIR/proof2 --json DIR/proof2.json --on slurm");
+    assertThat(withoutWhatItTook("proof2.json")).isEqualTo(withoutWhatItTook("proof1.json"));
+    String check = line + " --check --out DIR/proof2 --on local";
+    assertThat(COMMANDS.run(check).text())
+        .containsPattern("engine-shift-16-8-4: \\d+ clauses accepted");
+  }
+
+  private static String withoutWhatItTook(String json) throws IOException {
+    String all = Files.readString(COMMANDS.folder().resolve(json));
+    assertThat(all).contains("\"proved\"", "\"seconds\"");
+    return all.replaceAll("\"(seconds|megabytes)\" ?: ?[0-9.]+", "");
+  }
+
+  @Test
+  void mutantsAreTheSame() throws Exception {
+    Needs.programs("yosys", "yosys-abc");
+    String line = "mutate --block mac --count 3 --seed 20261 --proof-seconds 20 --out DIR/";
+    COMMANDS.done(line + "mutants1 --report DIR/page1");
+    COMMANDS.done(line + "mutants2 --report DIR/page2 --on slurm");
+    Path folder = COMMANDS.folder();
+    assertThat(folder.resolve("page2/mutation.md"))
+        .hasSameTextualContentAs(folder.resolve("page1/mutation.md"));
+    // Which test came first, and so killed, is a matter of times.
+    assertThat(withoutKillers("page2")).isEqualTo(withoutKillers("page1"));
+  }
+
+  private static String withoutKillers(String page) throws IOException {
+    try (Stream<Path> points = Files.list(COMMANDS.folder().resolve(page).resolve("mutation"))) {
+      String point = Files.readString(points.findFirst().orElseThrow());
+      assertThat(point).contains("\"mutants\" : 3", "\"killedBy\" : {");
+      return point.replaceAll("(?s)\"killedBy\" : \\{[^}]*\\}", "");
+    }
+  }
+}
