@@ -16,6 +16,11 @@ void frame_part_forget(struct sluice_frame_server *s, struct frame_part *part) {
   *(part->before ? &part->before->after : &s->first) = part->after;
   *(part->after ? &part->after->before : &s->last) = part->before;
   part->seat->puts--;
+  if (part->probe) {
+    part->seat->probed = false;
+  } else if (part->length == 0) {
+    part->seat->unseen--;
+  }
   if (part->buffer) part->buffer->users--;
   frame_seat_release(part->seat);
   free(part);
@@ -104,18 +109,37 @@ int sluice_frame_buffer_give_back(struct sluice_frame_buffer *buffer) {
 static bool has_room(const struct frame_seat *seat) {
   uint64_t word = frame_word(seat->credit), given = 0;
   if (word >> FRAME_GENERATION_SHIFT == seat->generation) given = word & ((UINT64_C(1) << FRAME_GENERATION_SHIFT) - 1);
-  return given <= seat->sent && seat->sent - given < seat->ticket.slots;
+  return !seat->probed && given <= seat->sent && seat->sent - given < seat->ticket.slots;
+}
+
+/*
+ * A client misses a frame. Nothing is put to one without room, so that one that died so would never be found: from
+ * time to time its last header is put once more, which changes nothing. 0, or why not. Under lock.
+ */
+static int miss(struct sluice_frame_server *s, struct frame_seat *seat) {
+  seat->missed++;
+  if (seat->missed < FRAME_PROBE_AFTER || seat->sent == 0 || seat->unseen > 0 || seat->probed) return 0;
+  seat->missed = 0;
+  uint64_t at = frame_header_at(&seat->ticket, seat->sent - 1);
+  struct frame_part part = {.seat = seat, .probe = true};
+  int result = put(s, &part, seat->headers, (size_t)at, FRAME_LINE, at);
+  seat->probed = result == 1;
+  return result < 0 ? result : 0;
 }
 
 /* To one client: 1, 0 when it misses the frame, or why not. Under lock. */
 static int send_to(struct sluice_frame_server *s, struct frame_seat *seat, struct sluice_frame_buffer *buffer,
                    uint64_t number, size_t length) {
-  if (!has_room(seat)) return 0;
+  if (!has_room(seat)) return miss(s, seat);
   struct frame_part part = {
       .seat = seat, .buffer = buffer, .place = seat->sent, .number = number, .length = length};
   int result = length == 0 ? put_header(s, &part)
                            : put(s, &part, buffer->memory, 0, length, frame_slot_at(&seat->ticket, part.place));
-  if (result == 1) seat->sent++;
+  if (result == 1) {
+    seat->sent++;
+    seat->unseen++;
+    seat->missed = 0;
+  }
   return result;
 }
 

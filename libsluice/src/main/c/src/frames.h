@@ -21,7 +21,8 @@ enum {
   FRAME_STAMP = 56,
   FRAME_GENERATION_SHIFT = 48,
   FRAME_GENERATIONS = 0xffff,
-  FRAME_MAX_SLOTS = 1 << 16
+  FRAME_MAX_SLOTS = 1 << 16,
+  FRAME_PROBE_AFTER = 16 /* frames that a client missed one after the other */
 };
 
 /* --- places ------------------------------------------------------------------------------------------------------- */
@@ -65,6 +66,9 @@ struct frame_seat {
   uint64_t generation;
   uint64_t sent;       /* frames */
   uint32_t puts;       /* to it, under way */
+  uint32_t unseen;     /* frames whose header has not ended */
+  uint32_t missed;     /* frames one after the other, since it was sent one or asked whether it lives */
+  bool probed;         /* it is asked now, and has no room meanwhile */
   bool gone, replaced; /* a put to it failed; another client has its place */
 };
 
@@ -80,6 +84,7 @@ struct frame_part {
   struct frame_seat *seat;
   struct sluice_frame_buffer *buffer; /* NULL for a header behind bytes, whose buffer is not read any more */
   uint64_t place, number, length;     /* length 0 for a header */
+  bool probe;                         /* a header that is put once more */
   uint64_t number_of_put;
   struct frame_part *before, *after;
 };

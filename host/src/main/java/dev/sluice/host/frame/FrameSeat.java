@@ -7,6 +7,9 @@ import java.lang.foreign.MemorySegment;
 
 /** A client as its server sees it. Guarded by the server. */
 final class FrameSeat {
+  /** After so many frames that it missed it is asked whether it lives. */
+  private static final int PROBE_AFTER = 16;
+
   private final FrameTicket ticket;
   private final MemoryRegion headers;
   private final MemorySegment credits;
@@ -17,6 +20,12 @@ final class FrameSeat {
   private long sent;
 
   private int puts;
+
+  /** Frames whose header is not there yet, and frames that it missed one after the other. */
+  private int unseen;
+
+  private int missed;
+  private boolean probed;
   private boolean gone;
   private boolean replaced;
 
@@ -54,7 +63,28 @@ final class FrameSeat {
   /** A client that says that it gave back more than it got has no room either. */
   boolean hasRoom() {
     long given = FramePlaces.credit(credits, credit, generation);
-    return given <= sent && sent - given < ticket.slots();
+    return !probed && given <= sent && sent - given < ticket.slots();
+  }
+
+  /**
+   * It misses a frame. Nothing is put to a client without room, so that one that died so would
+   * never be found: from time to time its last header is put once more, which changes nothing.
+   *
+   * @return whether that is to be done now; then it has no room until {@link #answered()}
+   */
+  boolean miss() {
+    missed++;
+    if (missed < PROBE_AFTER || sent == 0 || unseen > 0 || probed) {
+      return false;
+    }
+    missed = 0;
+    probed = true;
+    return true;
+  }
+
+  /** What was put once more has ended, or could not begin. */
+  void answered() {
+    probed = false;
   }
 
   /** Its next frame's number among those that it gets. */
@@ -64,6 +94,13 @@ final class FrameSeat {
 
   void sent() {
     sent++;
+    unseen++;
+    missed = 0;
+  }
+
+  /** The header of a frame has ended. */
+  void seen() {
+    unseen--;
   }
 
   void begin() {

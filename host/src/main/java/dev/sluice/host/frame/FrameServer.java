@@ -47,7 +47,21 @@ public final class FrameServer implements AutoCloseable {
   public record Sent(long number, int clients, int missed) {}
 
   /** A put that the NIC has not ended: a frame's bytes, or behind them its header. */
-  private record Part(FrameSeat seat, FrameBuffer buffer, long place, long number, int length) {}
+  private record Part(FrameSeat seat, FrameBuffer buffer, long place, long number, int length) {
+    /** A header that was put once more, to see whether its client lives. */
+    static Part probe(FrameSeat seat) {
+      return new Part(seat, null, -1, 0, 0);
+    }
+
+    void end() {
+      seat.end();
+      if (place < 0) {
+        seat.answered();
+      } else if (length == 0) {
+        seat.seen();
+      }
+    }
+  }
 
   private final Nic nic;
   private final int frameBytes;
@@ -176,6 +190,7 @@ public final class FrameServer implements AutoCloseable {
         sent++;
       } else {
         missed++;
+        probe(seat);
       }
     }
     buffer.release();
@@ -192,6 +207,15 @@ public final class FrameServer implements AutoCloseable {
       buffer.use();
     }
     return begun;
+  }
+
+  private void probe(FrameSeat seat) {
+    if (seat.miss()) {
+      long at = seat.header(seat.next() - 1);
+      if (!put(Part.probe(seat), seat.headers(), at, FramePlaces.LINE, at)) {
+        seat.answered();
+      }
+    }
   }
 
   private boolean header(Part part) {
@@ -230,7 +254,7 @@ public final class FrameServer implements AutoCloseable {
     Part header = null;
     synchronized (this) {
       Part part = parts.remove(completion.context());
-      part.seat.end();
+      part.end();
       if (part.buffer != null) {
         part.buffer.release();
       }

@@ -164,17 +164,28 @@ public final class NodeDevice implements NicDevice {
   private void talk() {
     try {
       for (ByteBuffer next = outgoing.take(); next != END; next = outgoing.take()) {
-        NodeProtocol.write(socket, next);
+        write(next);
       }
-    } catch (IOException e) {
-      end(
-          new NicException(
-              Reason.LOST, "the node in %s takes nothing: %s".formatted(folder, e.getMessage())));
     } catch (InterruptedException e) {
       // Nobody has this thread to interrupt it; nothing is sent any more.
       end(new NicException(Reason.LOST, "the thread that writes to the node was interrupted"));
     } finally {
       closeQuietly(socket);
+    }
+  }
+
+  /**
+   * Not to be written to, the node has ended. Why is for the thread that reads to say: it hears the
+   * node's last words, and then puts {@link #END} behind what is left here.
+   */
+  private void write(ByteBuffer bytes) throws InterruptedException {
+    try {
+      NodeProtocol.write(socket, bytes);
+    } catch (IOException e) {
+      while (outgoing.take() != END) {
+        Thread.onSpinWait();
+      }
+      outgoing.add(END);
     }
   }
 

@@ -207,6 +207,39 @@ class FrameServerTest {
   }
 
   @Test
+  void whoDiesWithoutRoomIsForgotten() throws InterruptedException {
+    open(3, 4, 2);
+    FrameClient full = join(1, 1);
+    FrameClient slow = join(2, 1);
+    Frame held = take(slow, 0);
+    full.close();
+    long number = 1;
+    long end = System.nanoTime() + MINUTE.toNanos();
+    for (; server.clients() == 2; number++) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      assertThat(send(number).missed()).isPositive();
+    }
+    // The slow one was asked too, lives, and misses what it had no room for.
+    assertThat(slow.poll()).isEmpty();
+    held.close();
+    while (send(number).clients() == 0) {
+      assertThat(slow.poll()).isEmpty();
+      number++;
+    }
+    try (Frame frame = slow.take(MINUTE).orElseThrow()) {
+      assertFrame(frame, number, number - 1);
+    }
+    assertThat(server.clients()).isEqualTo(1);
+  }
+
+  private Frame take(FrameClient client, long number) throws InterruptedException {
+    send(number);
+    Frame frame = client.take(MINUTE).orElseThrow();
+    assertFrame(frame, number, 0);
+    return frame;
+  }
+
+  @Test
   void buffersAreCounted() throws InterruptedException {
     open(2, 2, 1);
     FrameBuffer one = server.acquire().orElseThrow();
