@@ -118,7 +118,6 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 
 ## Not covered
 
-- `status` and `answered` of `segmented` with R = 256, W = 1024: base and consequences were shown with their helpers, the step was not run to its end. That row is of the helpers before.
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
 - Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck, nor of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole.
