@@ -141,6 +141,39 @@ static int mistakes(char **a) {
   return 0;
 }
 
+/* A FIFO that nobody empties: sending ends within the patience, and nothing of it is lost. */
+static int overrun(char **a) {
+  struct sluice_nic *nics[2] = {open_nic(a[0]), open_nic(a[1])};
+  struct sluice_message_options options = small();
+  struct sluice_messages *nodes[2];
+  struct sluice_key keys[2];
+  options.patience_ms = 1000;
+  for (int i = 0; i < 2; i++) {
+    must("messages", sluice_messages_open(nics[i], &options, &nodes[i]));
+    must("key", sluice_messages_key(nodes[i], &keys[i]));
+  }
+  for (uint32_t i = 0; i < 2; i++) must("connect", sluice_messages_connect(nodes[i], i, keys, 2));
+  char bytes[100] = "";
+  uint64_t sent = 0, received = 0;
+  int code = 0;
+  while (code == 0) {
+    code = sluice_send(nodes[0], 1, sent, bytes, sizeof bytes);
+    sent += code == 0;
+  }
+  say("send", code);
+  struct sluice_message message;
+  while (received < sent) {
+    must("receive", sluice_receive(nodes[1], 0, bytes, sizeof bytes, &message, -1));
+    if (message.tag != received++) printf("tag %" PRIu64 "\n", message.tag);
+  }
+  say("none", sluice_receive(nodes[1], 0, bytes, sizeof bytes, &message, 1));
+  say("send", sluice_send(nodes[0], 1, sent, bytes, 1));
+  say("receive", sluice_receive(nodes[1], 0, bytes, sizeof bytes, &message, -1));
+  for (int i = 0; i < 2; i++) say("close", sluice_messages_close(nodes[i]));
+  for (int i = 0; i < 2; i++) say("close", sluice_close(nics[i]));
+  return 0;
+}
+
 /* Options that are not alike, and a third node where there is memory for two. */
 static int unlike(char **a) {
   struct sluice_nic *nics[3] = {open_nic(a[0]), open_nic(a[1]), open_nic(a[2])};
@@ -208,6 +241,7 @@ static int dying(char **a) {
 int main(int count, char **given) {
   static const struct command COMMANDS[] = {{"echo", echo, 1},         {"exchange", exchange, 3},
                                             {"mistakes", mistakes, 2}, {"unlike", unlike, 3},
+                                            {"overrun", overrun, 2},
                                             {"dying", dying, 1},       {"broken", broken, 3},
                                             {NULL, NULL, 0}};
   return run_command(COMMANDS, count, given);

@@ -124,6 +124,22 @@ class MessagesTest {
   }
 
   @Test
+  void aFifoThatNobodyEmptiesIsNamedAndLosesNothing() throws Exception {
+    try (FakeNodes nodes = FakeNodes.open(folder, 2)) {
+      assertThat(CProgram.run(messenger, "overrun", nodes.folder(0), nodes.folder(1)))
+          .containsExactly(
+              "send -13 node 1 takes no messages out of its FIFO within 1000 ms",
+              "none 0",
+              "send 0",
+              "receive 1",
+              "close 0",
+              "close 0",
+              "close 0",
+              "close 0");
+    }
+  }
+
+  @Test
   void nodesThatCannotHaveAFifo() throws Exception {
     try (FakeNodes nodes = FakeNodes.open(folder, 3)) {
       assertThat(

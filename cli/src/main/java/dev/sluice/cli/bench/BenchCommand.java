@@ -2,6 +2,7 @@
 package dev.sluice.cli.bench;
 
 import dev.sluice.bench.speed.EngineBenchmark;
+import dev.sluice.cli.bench.node.BenchNodeCommand;
 import dev.sluice.cli.hardware.HardwareOptions;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
       BenchLatencyCommand.class,
       BenchLineRateCommand.class,
       BenchNicCommand.class,
+      BenchNodeCommand.class,
       BenchWhereCommand.class
     })
 public final class BenchCommand implements Runnable {

@@ -20,26 +20,16 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One life of a node's NIC: from reset until its program has left. A thread of its own clocks it:
- * as fast as it can while something moves; {@value #PACE} clocks a second at most while it waits
- * for frames or for its own timers; not at all when no window and no transfer can be open.
+ * as fast as it can while something moves; {@value NodePace#CLOCKS_A_SECOND} clocks a second at
+ * most while it waits for frames or for its own timers; not at all when no window and no transfer
+ * can be open.
  */
 final class NodeNic implements AutoCloseable {
-  /** Clocks a second, at most, while nothing moves. */
-  static final long PACE = 100_000;
-
   /** Clocks for which nothing moves at its ports, before it is said to wait. */
   private static final int SETTLE = 1024;
 
   /** How often it is looked, in clocks. */
   private static final int LOOK = 64;
-
-  private static final long LOOK_NANOSECONDS = LOOK * 1_000_000_000L / PACE;
-
-  /**
-   * How much of the pace is made up for when this thread was woken late: a tenth of a usual
-   * time-out, so that no timer ends before a frame could have come.
-   */
-  private static final long MOST_BEHIND = 20_000_000L;
 
   private static final long LONGEST_SLEEP = 1_000_000_000L;
 
@@ -109,6 +99,11 @@ final class NodeNic implements AutoCloseable {
     return device;
   }
 
+  /** How many clocks it has had since reset, to within a few dozen. */
+  long clocks() {
+    return clocks;
+  }
+
   /** How many clocks it had, and what they cost, in words; once it is closed. */
   String work() {
     double seconds = processorTime / 1e9;
@@ -142,7 +137,7 @@ final class NodeNic implements AutoCloseable {
     long moved = 0;
     long crossed = line.crossed();
     long lastFrame = Long.MIN_VALUE / 2;
-    long due = System.nanoTime();
+    NodePace pace = new NodePace(LOOK, System.nanoTime());
     for (long clock = 0; !closing; clock++) {
       node.clock(clock);
       if (clock % LOOK != 0) {
@@ -161,10 +156,9 @@ final class NodeNic implements AutoCloseable {
         continue;
       }
       if (side.isSending() || clock - lastFrame < side.longestWait() + SETTLE) {
-        long time = System.nanoTime();
-        due = Math.max(due + LOOK_NANOSECONDS, time - MOST_BEHIND);
-        if (due > time) {
-          rest(due - time);
+        long left = pace.rest(System.nanoTime());
+        if (left > 0) {
+          rest(left);
         }
       } else {
         while (!isWanted() && !closing) {

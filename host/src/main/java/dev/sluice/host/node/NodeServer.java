@@ -51,6 +51,7 @@ public final class NodeServer implements AutoCloseable {
   private final Set<SocketChannel> programs = ConcurrentHashMap.newKeySet();
   private volatile long owner = FREE;
   private volatile boolean closing;
+  private volatile NodeNic present;
   private int lives;
 
   private NodeServer(
@@ -155,6 +156,7 @@ public final class NodeServer implements AutoCloseable {
   NodeNic begin(long pid) {
     try {
       NodeNic nic = nic(lives++);
+      present = nic;
       say("process %d has the NIC".formatted(pid));
       return nic;
     } catch (RuntimeException | Error e) {
@@ -179,6 +181,16 @@ public final class NodeServer implements AutoCloseable {
       throw e;
     }
     return nic;
+  }
+
+  /**
+   * How far the NIC's clock is that a program has, or had last.
+   *
+   * @return clocks since its reset, to within a few dozen; 0 before the first program
+   */
+  public long clocks() {
+    NodeNic nic = present;
+    return nic == null ? 0 : nic.clocks();
   }
 
   /** The program has left. */

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.sluice.host.device.NicException.Reason;
+import dev.sluice.host.driver.NicSettings;
+import dev.sluice.host.driver.RingPlaces;
 import dev.sluice.protocol.Architecture;
+import dev.sluice.protocol.Extensions;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.registers.NicError;
 import dev.sluice.spec.registers.NicRegister;
+import dev.sluice.spec.rings.PeerShare;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,6 +131,30 @@ public abstract class NicDeviceContract {
             })
         .withMessageContaining("the value 0x11 for a write of the register at 0x108 was refused")
         .matches(e -> e.reason() == Reason.LOST);
+  }
+
+  /** A doorbell beyond the ring is an error that the host reads; no descriptor of it is read. */
+  @Test
+  void aDoorbellBeyondTheRingIsRefused() throws InterruptedException {
+    RingPlaces rings = new RingPlaces(device.memoryBase(), 3, device.memoryBase() + 4096, 3);
+    new NicSettings() {
+      @Override
+      public void set(NicRegister register, long value) {
+        write(register, value);
+      }
+    }.start(rings, true, Extensions.NONE, PeerShare.DEFAULT);
+    long tail = 1L << NicError.DESCRIPTOR_TAIL.ordinal();
+    write(NicRegister.ERROR_INTERRUPT, tail);
+    write(NicRegister.DESCRIPTOR_TAIL, 9);
+    assertThat(device.awaitInterrupt(Duration.ofMinutes(1))).isTrue();
+    assertThat(read(NicRegister.ERROR_STATUS)).isEqualTo(tail);
+    assertThat(read(NicRegister.DESCRIPTOR_HEAD)).isZero();
+    write(NicRegister.ERROR_STATUS, tail);
+    assertThat(read(NicRegister.ERROR_STATUS)).isZero();
+    // One that can be: the descriptor of zeros that stands there ends with a record.
+    write(NicRegister.DESCRIPTOR_TAIL, 1);
+    assertThat(device.awaitInterrupt(Duration.ofMinutes(1))).isTrue();
+    assertThat(read(NicRegister.DESCRIPTOR_HEAD)).isEqualTo(1);
   }
 
   @Test

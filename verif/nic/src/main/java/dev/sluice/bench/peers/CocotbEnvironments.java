@@ -28,6 +28,22 @@ public final class CocotbEnvironments {
    */
   public static List<Path> install(Path folder, List<String> versions)
       throws IOException, InterruptedException {
+    return install(folder, versions, List.of());
+  }
+
+  /**
+   * Makes an environment for each version, with other packages beside it, unless it is there
+   * already.
+   *
+   * @param folder that they are made in; the same one always has the same packages
+   * @param versions as PyPI has them, {@code 1.9.2}
+   * @param packages others, {@code NAME==VERSION}
+   * @return the environments
+   * @throws IOException when the folder cannot be written
+   * @throws InterruptedException when this thread is interrupted
+   */
+  public static List<Path> install(Path folder, List<String> versions, List<String> packages)
+      throws IOException, InterruptedException {
     for (String version : versions) {
       if (!VERSION.matcher(version).matches()) {
         throw new BadInputException(
@@ -43,14 +59,15 @@ public final class CocotbEnvironments {
         String name = "install-cocotb-" + version;
         processes.say(
             name, List.of("python3", "-m", "venv", "--clear", environment.toString()), Map.of());
-        processes.say(
-            name,
+        List<String> pip = new ArrayList<>();
+        pip.addAll(
             List.of(
                 environment.resolve("bin/pip").toString(),
                 "install",
                 "--quiet",
-                "cocotb==" + version),
-            Map.of());
+                "cocotb==" + version));
+        pip.addAll(packages);
+        processes.say(name, pip, Map.of());
         Files.createFile(environment.resolve("installed"));
       }
       environments.add(environment);
