@@ -19,7 +19,10 @@ final class ProveSubjects {
   private static final int MAX_PACKETS = 1 << 20;
   private static final int PAYLOAD = 512;
 
-  @Option(names = "--quick", description = "Only the small sizes, which ./sluice test proves too.")
+  @Option(
+      names = "--quick",
+      description =
+          "Only the small sizes, which ./sluice test proves too, but of segmented's a part.")
   private boolean quick;
 
   @Option(

@@ -15,16 +15,23 @@ import java.util.stream.Stream;
 final class NodeProcesses implements AutoCloseable {
   /** A NIC whose model is soon made. */
   private static final List<String> SMALL =
-      List.of("--windows", "256", "--width", "64", "--data-width", "128", "--memory", "1");
+      List.of("--windows", "256", "--width", "64", "--data-width", "128");
 
   private final Path folder;
   private final int bytes;
+  private final int memory;
   private final List<StartedProgram> started = new ArrayList<>();
 
-  /** Nodes have their folders in that one; programs put so many bytes. */
+  /** Nodes have their folders in that one, and 1 MB of memory; programs put so many bytes. */
   NodeProcesses(Path folder, int bytes) {
+    this(folder, bytes, 1);
+  }
+
+  /** The same with so many MB of memory for each node. */
+  NodeProcesses(Path folder, int bytes, int memory) {
     this.folder = folder;
     this.bytes = bytes;
+    this.memory = memory;
   }
 
   StartedProgram start(List<String> before, Class<?> main, Object... arguments) throws IOException {
@@ -53,6 +60,7 @@ final class NodeProcesses implements AutoCloseable {
     List<Object> arguments = new ArrayList<>(List.of("node", "--dir", folder.resolve(name)));
     arguments.addAll(List.of("--address", address, "--network", network, "--nic", nic));
     arguments.addAll(SMALL);
+    arguments.addAll(List.of("--memory", memory));
     return start(before, Sluice.class, arguments.toArray());
   }
 

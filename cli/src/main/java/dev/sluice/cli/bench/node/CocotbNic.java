@@ -13,11 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The NIC under cocotb, its buses and streams driven by cocotbext-axi. */
 final class CocotbNic {
   private static final String PROGRAM = "cocotb_nic.py";
   private static final int OPTIMIZATION = 1;
+  private static final Pattern PORT =
+      Pattern.compile("(?:input|output)\\s+(?:wire|reg)\\s+(?:\\[[^]]*]\\s*)?(\\w+)");
 
   private final Path folder;
   private final String python;
@@ -59,18 +62,19 @@ final class CocotbNic {
       Files.write(folder.resolve(PROGRAM), source.readAllBytes());
     }
     String top = NicTop.NIC_UDP.module();
-    Path verilog = folder.resolve(top + ".v");
-    Files.writeString(verilog, NicGenerator.verilog(top, load.nic()));
+    Files.writeString(verilog(), NicGenerator.verilog(top, load.nic()));
     processes.say(
         "cocotb-build",
-        List.of(python, PROGRAM, "build", built(), verilog.toString()),
+        List.of(python, PROGRAM, "build", built(), verilog().toString()),
         Map.of("MAKEFLAGS", BareLoop.levels(OPTIMIZATION)));
   }
 
   /** Measures what was built; all bytes have arrived in every round, else there are no figures. */
   List<NodeRound> run(NodeLoad load, int rounds) throws IOException, InterruptedException {
     Path work = folder.resolve("work.json");
-    new ObjectMapper().writeValue(work.toFile(), load.forCocotb(rounds));
+    Map<String, Object> told = load.forCocotb(rounds);
+    told.put("ports", ports(Files.readString(verilog())));
+    new ObjectMapper().writeValue(work.toFile(), told);
     Path out = folder.resolve("cocotb.txt");
     Files.deleteIfExists(out);
     String said =
@@ -90,6 +94,19 @@ final class CocotbNic {
       throw new BadInputException("the measurement of cocotb ended without figures; see " + log);
     }
     return NodeRound.parse(Files.readAllLines(out), rounds);
+  }
+
+  /** The names of the ports of the NIC, as its Verilog has them. */
+  static List<String> ports(String verilog) {
+    int begin = verilog.indexOf("module " + NicTop.NIC_UDP.module() + " (");
+    return PORT.matcher(verilog.substring(begin, verilog.indexOf(");", begin)))
+        .results()
+        .map(port -> port.group(1))
+        .toList();
+  }
+
+  private Path verilog() {
+    return folder.resolve(NicTop.NIC_UDP.module() + ".v");
   }
 
   private String built() {

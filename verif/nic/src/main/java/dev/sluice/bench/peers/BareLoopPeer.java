@@ -14,12 +14,14 @@ final class BareLoopPeer implements Peer {
   private final Path folder;
   private final Path verilog;
   private final int clocks;
+  private final int optimization;
 
-  BareLoopPeer(Processes processes, Path folder, Path verilog, int clocks) {
+  BareLoopPeer(Processes processes, Path folder, Path verilog, int clocks, int optimization) {
     this.processes = processes;
     this.folder = folder;
     this.verilog = verilog;
     this.clocks = clocks;
+    this.optimization = optimization;
   }
 
   @Override
@@ -34,7 +36,7 @@ final class BareLoopPeer implements Peer {
 
   @Override
   public void build() throws IOException, InterruptedException {
-    BareLoop.build(processes, folder, verilog, PeerBenchmark.OPTIMIZATION);
+    BareLoop.build(processes, folder, verilog, optimization);
   }
 
   @Override

@@ -37,24 +37,39 @@ final class CocotbPeer implements Peer {
   private final String python;
   private final String version;
   private final int clocks;
+  private final int optimization;
 
   private CocotbPeer(
-      Processes processes, Path folder, Path verilog, String python, String version, int clocks) {
+      Processes processes,
+      Path folder,
+      Path verilog,
+      String python,
+      String version,
+      int clocks,
+      int optimization) {
     this.processes = processes;
     this.folder = folder;
     this.verilog = verilog;
     this.python = python;
     this.version = version;
     this.clocks = clocks;
+    this.optimization = optimization;
   }
 
   /** Those of the given environments, or the one of python3 on the PATH. */
   static List<Peer> of(
-      Processes processes, Path folder, Path verilog, List<Path> environments, int clocks)
+      Processes processes,
+      Path folder,
+      Path verilog,
+      List<Path> environments,
+      int clocks,
+      int optimization)
       throws IOException {
     List<Peer> peers = new ArrayList<>();
     if (environments.isEmpty()) {
-      peers.add(new CocotbPeer(processes, folder, verilog, "python3", version("python3"), clocks));
+      peers.add(
+          new CocotbPeer(
+              processes, folder, verilog, "python3", version("python3"), clocks, optimization));
     }
     for (Path environment : environments) {
       String python = environment.toAbsolutePath().resolve("bin/python").toString();
@@ -67,7 +82,7 @@ final class CocotbPeer implements Peer {
                 + python
                 + " that can import it");
       }
-      peers.add(new CocotbPeer(processes, folder, verilog, python, version, clocks));
+      peers.add(new CocotbPeer(processes, folder, verilog, python, version, clocks, optimization));
     }
     Set<String> keys = new HashSet<>();
     for (Peer peer : peers) {
@@ -136,7 +151,7 @@ final class CocotbPeer implements Peer {
     processes.say(
         key() + "-build",
         List.of(python, program.toString(), "build", built(), verilog.toString()),
-        Map.of("MAKEFLAGS", BareLoop.levels(PeerBenchmark.OPTIMIZATION)));
+        Map.of("MAKEFLAGS", BareLoop.levels(optimization)));
   }
 
   @Override

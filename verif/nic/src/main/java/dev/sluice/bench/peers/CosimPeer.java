@@ -18,13 +18,16 @@ final class CosimPeer implements Peer {
   private final Path verilog;
   private final String way;
   private final int clocks;
+  private final int optimization;
 
-  CosimPeer(Processes processes, Path folder, Path verilog, String way, int clocks) {
+  CosimPeer(
+      Processes processes, Path folder, Path verilog, String way, int clocks, int optimization) {
     this.processes = processes;
     this.cache = folder.resolve("cosim-cache-" + way);
     this.verilog = verilog;
     this.way = way;
     this.clocks = clocks;
+    this.optimization = optimization;
   }
 
   @Override
@@ -52,7 +55,13 @@ final class CosimPeer implements Peer {
   @Override
   public String run(int clocks, int rounds) throws IOException, InterruptedException {
     List<String> command =
-        Processes.java(PeerLoop.class.getName(), way, verilog.toString(), "" + clocks, "" + rounds);
+        Processes.java(
+            PeerLoop.class.getName(),
+            way,
+            verilog.toString(),
+            "" + clocks,
+            "" + rounds,
+            "" + optimization);
     // Behind the same property of this process.
     command.add(command.indexOf("-cp"), "-Ddev.sluice.cosim.cache=" + cache);
     return processes.say(key(), command, Map.of());

@@ -24,7 +24,8 @@ public final class PeerLoop {
   /**
    * Measures.
    *
-   * @param arguments {@code loop} or {@code tasks}; the engine's Verilog; clocks; rounds
+   * @param arguments {@code loop} or {@code tasks}; the engine's Verilog; clocks; rounds; the level
+   *     of optimization
    */
   public static void main(String[] arguments) {
     int clocks = Integer.parseInt(arguments[2]);
@@ -32,7 +33,7 @@ public final class PeerLoop {
     VerilatedModel model =
         Verilate.top("ReceiveWindowEngine")
             .source(Path.of(arguments[1]))
-            .optimization(PeerBenchmark.OPTIMIZATION)
+            .optimization(Integer.parseInt(arguments[4]))
             .build();
     for (int i = 0; i <= rounds; i++) {
       try (Dut dut = model.open()) {

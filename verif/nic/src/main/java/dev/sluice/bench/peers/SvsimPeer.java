@@ -15,12 +15,14 @@ final class SvsimPeer implements Peer {
   private final Path verilog;
   private final Path seconds;
   private final int clocks;
+  private final int optimization;
 
-  SvsimPeer(Processes processes, Path folder, Path verilog, int clocks) {
+  SvsimPeer(Processes processes, Path folder, Path verilog, int clocks, int optimization) {
     this.processes = processes;
     this.folder = folder;
     this.verilog = verilog;
     this.clocks = clocks;
+    this.optimization = optimization;
     this.seconds = folder.resolve("svsim.seconds");
   }
 
@@ -50,7 +52,7 @@ final class SvsimPeer implements Peer {
             "" + clocks,
             "" + rounds,
             seconds.toString()),
-        Map.of("MAKEFLAGS", BareLoop.levels(PeerBenchmark.OPTIMIZATION)));
+        Map.of("MAKEFLAGS", BareLoop.levels(optimization)));
   }
 
   @Override

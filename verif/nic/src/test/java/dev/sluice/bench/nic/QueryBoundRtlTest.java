@@ -45,7 +45,7 @@ class QueryBoundRtlTest {
   @CsvSource({
     "SHIFT, 128, 512",
     "RING, 8, 256",
-    "RING, 1024, 256",
+    "RING, 128, 256",
     "SEGMENTED, 64, 256",
     "SEGMENTED, 128, 64",
     "SEGMENTED, 512, 128",
