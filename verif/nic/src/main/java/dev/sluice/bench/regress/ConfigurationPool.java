@@ -6,6 +6,7 @@ import dev.sluice.cosim.model.BuildKind;
 import dev.sluice.lockstep.window.EngineRtl;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -69,7 +70,12 @@ final class ConfigurationPool {
         models.computeIfAbsent(parameters, _ -> new EnumMap<>(BuildKind.class));
     VerilatedModel model = kinds.get(kind);
     if (model == null) {
-      String verilog = EngineRtl.verilog(parameters, kind);
+      String verilog =
+          KeptVerilog.standard()
+              .of(
+                  RtlGenerator.ENGINE,
+                  parameters + " " + kind,
+                  () -> EngineRtl.verilog(parameters, kind));
       model = EngineRtl.build(verilog, kind);
       kinds.put(kind, model);
       if (kind == BuildKind.COVERAGE) {

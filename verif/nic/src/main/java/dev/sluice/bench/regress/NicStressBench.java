@@ -118,7 +118,9 @@ final class NicStressBench implements RegressionBench {
     Map<BuildKind, VerilatedModel> kinds = models.computeIfAbsent(nic, _ -> new HashMap<>());
     VerilatedModel model = kinds.get(kind);
     if (model == null) {
-      String verilog = NicGenerator.verilog("NicCore", nic);
+      String verilog =
+          KeptVerilog.standard()
+              .of("NicCore", nic.toString(), () -> NicGenerator.verilog("NicCore", nic));
       model = Verilate.top("NicCore").sourceText("NicCore.v", verilog).kind(kind).build();
       kinds.put(kind, model);
     }
