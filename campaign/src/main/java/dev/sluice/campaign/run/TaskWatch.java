@@ -116,7 +116,16 @@ final class TaskWatch {
         + ": "
         + how
         + (last.isEmpty() ? "" : " (its last words: " + last + ")")
-        + (heard ? "" : ", before it wrote anything: can that machine see this folder?");
+        + beforeItsFirstLine(state);
+  }
+
+  /** Who was cancelled by somebody is not asked whether it sees the folder. */
+  private String beforeItsFirstLine(TaskState state) {
+    if (heard) {
+      return "";
+    }
+    boolean cancelled = state != null && state.phase() == TaskState.Phase.CANCELLED;
+    return ", before it wrote anything" + (cancelled ? "" : ": can that machine see this folder?");
   }
 
   private String lastOfLog() throws IOException {

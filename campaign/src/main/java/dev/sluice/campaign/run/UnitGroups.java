@@ -12,8 +12,10 @@ import java.util.function.ToDoubleFunction;
  * that all places have work until the end.
  */
 final class UnitGroups {
-  /** A task that is shorter spends too much of its time on its start. */
-  static final double SHORTEST_SECONDS = 20;
+  /**
+   * A task that is shorter spends too much of its time on its start: a JVM that compiles a model.
+   */
+  static final double SHORTEST_SECONDS = 90;
 
   /** What a machine loses with a task is not more. */
   static final double LONGEST_SECONDS = 900;

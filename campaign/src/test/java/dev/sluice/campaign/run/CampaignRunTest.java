@@ -156,7 +156,11 @@ class CampaignRunTest {
     assertThat(outcome.lost()).isEmpty();
     assertThat(campaign.merged).isEqualTo(campaign.all());
     assertThat(said)
-        .anyMatch(line -> line.contains("on n1: its node was lost, before it wrote anything"));
+        .anyMatch(
+            line ->
+                line.contains(
+                    "on n1: its node was lost, before it wrote anything: can that machine see this"
+                        + " folder?"));
   }
 
   @Test
@@ -165,6 +169,9 @@ class CampaignRunTest {
     CampaignOutcome outcome = start(false);
     assertThat(outcome.lost()).isNotEmpty();
     assertThat(outcome.lost().values()).allMatch(why -> why.contains("cancelled by hand"));
+    assertThat(said)
+        .anyMatch(line -> line.endsWith("cancelled by hand, before it wrote anything"))
+        .noneMatch(line -> line.contains("can that machine see this folder?"));
     int before = campaign.ran.size();
     assertThat(start(true).lost()).isEmpty();
     assertThat(campaign.merged).isEqualTo(campaign.all());

@@ -25,8 +25,8 @@ class UnitGroupsTest {
 
   @Test
   void tasksAreLongEnoughForTheirStartAndShortEnoughForTheEnd() {
-    assertThat(groups(units(1000, 0.5), 2)).as("500 s on 2 places").hasSize(8);
-    assertThat(groups(units(1000, 0.5), 1000)).as("none under 20 s but for places").hasSize(1000);
+    assertThat(groups(units(1000, 0.5), 2)).as("500 s on 2 places").hasSize(6);
+    assertThat(groups(units(1000, 0.5), 1000)).as("none under 90 s but for places").hasSize(1000);
     assertThat(groups(units(10, 0.5), 2)).as("5 s on 2 places").hasSize(2);
     assertThat(groups(units(3, 4000), 2)).as("long units are alone").hasSize(3);
     assertThat(groups(units(100, 400), 1)).as("not more than 15 minutes").hasSize(50);

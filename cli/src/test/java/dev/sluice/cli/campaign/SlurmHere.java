@@ -23,12 +23,14 @@ import java.util.stream.Stream;
 final class SlurmHere {
   private static final List<String> NODES = List.of("n1", "n2");
   private static final String SBIN = "/usr/sbin:/sbin";
+  private static final String DAEMONS = "daemons.txt";
 
   private final Path folder;
   private final List<Process> started = new ArrayList<>();
   private Process munged;
   private Process controller;
   private final Map<String, Process> nodes = new TreeMap<>();
+  private final Process undertaker;
 
   SlurmHere(Path folder) throws IOException, InterruptedException {
     Needs.programs("sbatch", "squeue", "scancel", "sinfo");
@@ -47,12 +49,29 @@ final class SlurmHere {
     Files.write(folder.resolve("munge.key"), key);
     run("chmod", "400", folder.resolve("munge.key").toString());
     configure();
+    undertaker = undertaker();
     startMunged();
     startController();
     for (String name : NODES) {
       startNode(name);
     }
     awaitIdle();
+  }
+
+  /**
+   * Ends the daemons when this process is no more, however it ended: it waits for the end of its
+   * input, which this process holds open, and kills whose numbers are in a file then.
+   */
+  private Process undertaker() throws IOException {
+    String last =
+        "read -r line || xargs kill -9 <"
+            + folder.resolve(DAEMONS).toAbsolutePath()
+            + " 2>/dev/null";
+    Files.createFile(folder.resolve(DAEMONS));
+    return new ProcessBuilder("sh", "-c", last)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
   }
 
   /** What a process needs to talk to it. */
@@ -123,6 +142,15 @@ final class SlurmHere {
     return process;
   }
 
+  /** A process that runs until it is ended, by this one or when this one is no more. */
+  private Process daemon(String name, String... words) throws IOException {
+    Process process = start(name, words);
+    Files.write(
+        folder.resolve(DAEMONS),
+        started.stream().filter(Process::isAlive).map(one -> "" + one.pid()).toList());
+    return process;
+  }
+
   private void run(String... words) throws IOException, InterruptedException {
     Process process = start("commands", words);
     if (process.waitFor() != 0) {
@@ -143,7 +171,7 @@ final class SlurmHere {
 
   private void startMunged() throws IOException, InterruptedException {
     munged =
-        start(
+        daemon(
             "munged",
             "munged",
             "--foreground",
@@ -161,11 +189,20 @@ final class SlurmHere {
   }
 
   void startController() throws IOException {
-    controller = start("slurmctld", "slurmctld", "-D");
+    controller = daemon("slurmctld", "slurmctld", "-D");
   }
 
   void startNode(String name) throws IOException {
-    nodes.put(name, start("slurmd." + name, "slurmd", "-D", "-N", name));
+    nodes.put(name, daemon("slurmd." + name, "slurmd", "-D", "-N", name));
+  }
+
+  /**
+   * The node as a machine that does not see a folder: for it, and what it starts, another one is
+   * there.
+   */
+  void startNodeThatDoesNotSee(String name, Path hidden) throws IOException {
+    String shell = "mount -t tmpfs none '" + hidden + "' && exec slurmd -D -N " + name;
+    nodes.put(name, daemon("slurmd." + name, "unshare", "--mount", "sh", "-c", shell));
   }
 
   /** As when its machine loses power. */
@@ -217,5 +254,7 @@ final class SlurmHere {
         daemon.destroyForcibly().waitFor();
       }
     }
+    undertaker.outputWriter().append("done\n").flush();
+    undertaker.waitFor();
   }
 }
