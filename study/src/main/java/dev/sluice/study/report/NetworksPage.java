@@ -28,6 +28,8 @@ final class NetworksPage {
         Map.ofEntries(
             Map.entry("experiments", experiments(results)),
             Map.entry("marks", Figures.ratio(NetworkContender.MARKS)),
+            Map.entry("dctcp", Figures.ratio(ControlKind.DCTCP.usualSignal())),
+            Map.entry("paper", Figures.ratio(ControlKind.PAPER_MARKS)),
             Map.entry("target", Figures.ratio(ControlKind.SWIFT.usualSignal())),
             Map.entry("signalTitles", signals.map(SignalTable::titles).orElse(List.of())),
             Map.entry("aheadAtBest", signals.map(SignalTable::ahead).orElse(List.of())),

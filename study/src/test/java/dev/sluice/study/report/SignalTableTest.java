@@ -28,6 +28,9 @@ class SignalTableTest {
   void theBestOfEachControl() {
     assertThat(table.controls().stream().map(table::best).map(NetworkContender::signal))
         .containsExactly(0.4, 0.1, 1.1);
+    assertThat(table.controls().stream().map(table::best))
+        .as("what each has in the other experiments")
+        .allMatch(best -> best.equals(best.withUsualSignal()));
     assertThat(table.ahead()).isEmpty();
   }
 

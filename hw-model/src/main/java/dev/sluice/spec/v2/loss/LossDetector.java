@@ -37,6 +37,7 @@ public final class LossDetector {
   private long sample;
   private boolean spurious;
   private int overtakenBy;
+  private boolean joined;
 
   /**
    * A detector for a window that is not open.
@@ -75,6 +76,7 @@ public final class LossDetector {
     silences = 0;
     timeouts = 0;
     due = 0;
+    joined = false;
   }
 
   /**
@@ -361,6 +363,20 @@ public final class LossDetector {
     return due > 0 && freeSlot() >= 0;
   }
 
+  /**
+   * Whether a request may be made now, into a free slot or in the place of the latest one: A1. What
+   * the latest one asked for waits for the answer of the one that joins it, so it is joined once
+   * only, and not when its own answer may be on its way already.
+   *
+   * @param now when
+   * @param roundTrip the mean of a request's, ticks
+   * @return whether something is due and there is a place for it
+   */
+  public boolean mayAsk(long now, long roundTrip) {
+    return due > 0
+        && (freeSlot() >= 0 || !joined && now - slots[newestSlot()].asked <= roundTrip / 2);
+  }
+
   /** The slot of the latest request, of those that are all in use. */
   private int newestSlot() {
     int newest = 0;
@@ -381,7 +397,8 @@ public final class LossDetector {
 
   /**
    * A1: asks for all that is due. Without a free slot the request takes the place of the latest
-   * one, and what that asked for counts as asked for by this: its copies say nothing then (D8).
+   * one, and what that asked for counts as asked for by this: its copies say nothing then (D8). It
+   * is {@link #mayAsk} that says whether it may.
    *
    * @param now when
    * @param number of the request
@@ -389,7 +406,8 @@ public final class LossDetector {
    */
   public long[] ask(long now, int number) {
     long[] vector = new long[(tag.length + 63) >> 6];
-    int free = freeSlot() >= 0 ? freeSlot() : newestSlot();
+    joined = freeSlot() < 0;
+    int free = joined ? newestSlot() : freeSlot();
     RequestSlot slot = slots[free];
     slot.number = number;
     slot.left += due;

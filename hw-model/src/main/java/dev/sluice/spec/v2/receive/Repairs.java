@@ -7,7 +7,7 @@ import dev.sluice.spec.v2.packet.LeasedType;
 
 /** What is missing is asked for: rules A1 to A3, and the times of section 8. */
 final class Repairs {
-  private static final int PACKETS_PER_TOKEN = 32;
+  private static final int PACKETS_PER_TOKEN = 30;
   private static final int MOST_TOKENS = 16;
 
   private final ReceiverState node;
@@ -60,7 +60,7 @@ final class Repairs {
     if (detector.canAsk() && tokens >= PACKETS_PER_TOKEN) {
       tokens -= PACKETS_PER_TOKEN;
       ask(now, peer, w);
-    } else if (now - detector.dueSince() >= node.reorder(node.row(peer))) {
+    } else if (now >= late(node.row(peer), w)) {
       ask(now, peer, w);
     }
   }
@@ -77,6 +77,16 @@ final class Repairs {
     request.vector = node.detectors[w].ask(now, number);
   }
 
+  /**
+   * A1: when what is due is asked for without a token, and in the place of the latest request;
+   * never where it may not have that: it waits for a free one, so for a copy, or for D6.
+   */
+  private long late(PeerRow row, int w) {
+    LossDetector detector = node.detectors[w];
+    long due = detector.dueSince() + node.reorder(row);
+    return detector.mayAsk(due, row.trip.mean()) ? due : LeasedReceiver.NEVER;
+  }
+
   void noteDeadline(PeerRow row, int w) {
     node.nextDeadline = Math.min(node.nextDeadline, deadline(row, w));
   }
@@ -84,9 +94,7 @@ final class Repairs {
   private long deadline(PeerRow row, int w) {
     LossDetector detector = node.detectors[w];
     long first = detector.deadline(node.reorder(row), row.trip.timeout(), tail(row, w));
-    if (detector.due() > 0) {
-      first = Math.min(first, detector.dueSince() + node.reorder(row));
-    }
+    first = Math.min(first, late(row, w));
     return Math.min(first, node.lastNew[w] + node.patience(row));
   }
 

@@ -77,6 +77,51 @@ class LossDetectorTest {
     assertThat(detector.canAsk()).isTrue();
   }
 
+  /** A1: what is joined waits for the other's answer, so that is once, and while it is young. */
+  @Test
+  void aRequestIsJoinedOnceAndWhileItIsYoung() {
+    open(true, 64);
+    original(1, 4, 0);
+    assertThat(asked(1, 1)).isEqualTo(bits(0));
+    original(2, 5, 0);
+    assertThat(asked(2, 2)).isEqualTo(bits(1));
+    original(3, 6, 0);
+    assertThat(detector.mayAsk(52, 100)).isTrue();
+    assertThat(detector.mayAsk(53, 100)).as("its answer may be on its way").isFalse();
+    assertThat(detector.ask(50, 3)[0]).isEqualTo(bits(2));
+    original(51, 7, 0);
+    assertThat(detector.due()).isOne();
+    assertThat(detector.mayAsk(51, 100)).as("it was joined").isFalse();
+    window.set(0);
+    detector.copy(60, window, 0, 1);
+    assertThat(detector.mayAsk(1000, 100)).as("there is a place").isTrue();
+    assertThat(asked(60, 4)).isEqualTo(bits(3));
+    original(61, 13, 0);
+    assertThat(detector.canAsk()).isFalse();
+    assertThat(detector.mayAsk(61, 100)).as("of two anew").isTrue();
+  }
+
+  /** Nothing due is nothing to be asked for; a new message has not been joined. */
+  @Test
+  void aMessageBeginsWithoutWhatWasJoined() {
+    open(true, 64);
+    assertThat(detector.mayAsk(1, 100)).isFalse();
+    original(1, 4, 0);
+    asked(1, 1);
+    original(2, 5, 0);
+    asked(2, 2);
+    original(3, 6, 0);
+    detector.ask(4, 3);
+    detector.open(10, 64, latest);
+    window.open(2, 0, 64, false, 10);
+    original(11, 4, 0);
+    asked(11, 4);
+    original(12, 5, 0);
+    asked(12, 5);
+    original(13, 6, 0);
+    assertThat(detector.mayAsk(13, 100)).isTrue();
+  }
+
   @Test
   void withADepthMoreHaveToOvertakeIt() {
     open(true, 64);
