@@ -16,7 +16,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Of a Slurm of two nodes, both this machine, the same bytes as of this machine alone. {@code
- * -Dsluice.cluster.filter=e -Dsluice.cluster.seeds=10} runs 40 seeds of all benches.
+ * -Dsluice.cluster.filter=e -Dsluice.cluster.seeds=10} runs 40 seeds of all benches, {@code
+ * -Dsluice.cluster.study=} the whole quick study.
  */
 class SlurmResultsTest {
   @RegisterExtension static final OnSlurm COMMANDS = new OnSlurm();
@@ -37,14 +38,17 @@ class SlurmResultsTest {
 
   @Test
   void aStudyHasTheSameBytes() throws Exception {
-    String line = "study --quick --experiment delays --out DIR/study";
+    String only = System.getProperty("sluice.cluster.study", "--experiment delays");
+    String line = "study --quick " + only + " --out DIR/study";
     COMMANDS.done(line + "1");
     COMMANDS.done(line + "2 --on slurm");
     Map<String, String> here = COMMANDS.results("study1");
     Map<String, String> there = COMMANDS.results("study2");
-    // The journal has the points in the order in which they were done.
-    here.remove("points.jsonl");
-    there.remove("points.jsonl");
+    // The journals have the points in the order in which they were done.
+    for (String journal : List.of("points.jsonl", "networks.jsonl")) {
+      here.remove(journal);
+      there.remove(journal);
+    }
     assertThat(there).isEqualTo(here).containsKeys("results.csv", "results.json");
   }
 
