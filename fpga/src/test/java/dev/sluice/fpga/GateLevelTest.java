@@ -50,11 +50,7 @@ class GateLevelTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "ICE40_HX8K, RING, 16, 8",
-    "ICE40_HX8K, SEGMENTED, 64, 64",
-    "ECP5_25K, SEGMENTED, 256, 64"
-  })
+  @CsvSource({"ICE40_HX8K, SEGMENTED, 64, 64", "ECP5_25K, SEGMENTED, 256, 64"})
   void theNetlistDoesAsTheModelSaysInEveryClock(
       Target target, Architecture architecture, int windows, int width) throws Exception {
     Needs.programs("yosys", "verilator");

@@ -233,19 +233,19 @@ public final class CampaignRun {
     for (LiveArray array : live) {
       for (TaskWatch task : array.tasks()) {
         if (!task.isClosed()) {
-          task.read(entry -> heard(array, entry));
+          task.read(entry -> heard(array, task, entry));
         }
       }
     }
   }
 
-  private void heard(LiveArray array, JournalTail.Entry entry) {
+  private void heard(LiveArray array, TaskWatch task, JournalTail.Entry entry) {
     JournalLine line = entry.line();
     UnitBoard board = board(array);
     switch (line.event()) {
       case BEGIN -> board.running(line.unit());
       case DONE -> {
-        if (board.done(line, entry.place())) {
+        if (board.done(line, entry.place()) && task.isMeasure()) {
           times.add(board.unit(line.unit()).kind(), line.seconds());
         }
       }

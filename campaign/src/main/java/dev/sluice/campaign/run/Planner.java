@@ -13,12 +13,17 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What is submitted next. Of a kind that was never measured a few units go first, each alone; the
- * rest is grouped by what they took.
+ * What is submitted next. Of a kind that was never measured a few units go first, each alone or
+ * with a few others; the rest is grouped by what they took.
  */
 final class Planner {
   /** A task takes this share of the time limit at most, as estimates are estimates. */
   private static final double SHARE_OF_LIMIT = 0.5;
+
+  /** Of a kind with so many units a task that measures has {@value #A_FEW} of them. */
+  private static final int MANY = 100;
+
+  private static final int A_FEW = 4;
 
   private final Backend backend;
   private final CampaignOrder order;
@@ -126,11 +131,17 @@ final class Planner {
     return tasks.size() <= most ? tasks : cut(of, most);
   }
 
-  /** A unit whose kind was never measured is a task of its own. */
+  /** Units of a kind that was never measured are shared out among a few tasks. */
   private List<List<WorkUnit>> tasks(List<WorkUnit> of) throws IOException {
     List<List<WorkUnit>> tasks =
         groups(of.stream().filter(this::isMeasured).toList(), Integer.MAX_VALUE);
-    of.stream().filter(unit -> !isMeasured(unit)).map(List::of).forEach(tasks::add);
+    Map<String, List<WorkUnit>> others = new TreeMap<>();
+    of.stream()
+        .filter(unit -> !isMeasured(unit))
+        .forEach(unit -> others.computeIfAbsent(unit.kind(), _ -> new ArrayList<>()).add(unit));
+    for (List<WorkUnit> kind : others.values()) {
+      tasks.addAll(cut(kind, Math.min(kind.size(), UnitTimes.ENOUGH)));
+    }
     return tasks;
   }
 
@@ -159,7 +170,8 @@ final class Planner {
       if (isMeasured(fresh.getFirst())) {
         ready.addAll(fresh);
       } else if (!units.anyUnderWay(kind.getKey())) {
-        ready.addAll(fresh.subList(0, Math.min(fresh.size(), UnitTimes.ENOUGH)));
+        int few = UnitTimes.ENOUGH * (fresh.size() >= MANY ? A_FEW : 1);
+        ready.addAll(fresh.subList(0, Math.min(fresh.size(), few)));
       }
     }
     return units.fresh().stream().filter(ready::contains).toList();

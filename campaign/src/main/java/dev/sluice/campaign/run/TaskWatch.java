@@ -20,6 +20,7 @@ final class TaskWatch {
   private final Path log;
   private boolean heard;
   private boolean progressed;
+  private int done;
   private boolean ended;
   private boolean closed;
   private String inFlight;
@@ -49,6 +50,7 @@ final class TaskWatch {
         case DONE, BROKEN -> {
           inFlight = null;
           progressed = true;
+          done += line.event() == JournalLine.Event.DONE ? 1 : 0;
         }
         case MACHINE -> complaint = line.message();
         case END -> ended = true;
@@ -75,6 +77,14 @@ final class TaskWatch {
   /** The unit that it had begun and not ended; null for none. */
   String inFlight() {
     return inFlight;
+  }
+
+  /**
+   * Whether the time of the unit that it ended last says how long another one takes: that of a
+   * task's first unit has the program's start in it, and its compilers' work.
+   */
+  boolean isMeasure() {
+    return done > 1 || units.size() == 1;
   }
 
   /** Whether it said anything. */

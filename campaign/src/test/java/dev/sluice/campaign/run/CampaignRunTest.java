@@ -81,14 +81,25 @@ class CampaignRunTest {
         .isNotEmpty();
   }
 
-  /** Three go alone, and tell how long the rest takes. */
+  /**
+   * Three tasks go first, and tell how long the rest takes; what their first units took, and those
+   * of other tasks, does not count.
+   */
   @Test
   void theFirstOfAKindAreMeasured() throws IOException {
     slowly(new FakeCampaign(300, false));
     assertThat(cluster.arrays().getFirst().tasks()).isEqualTo(UnitTimes.ENOUGH);
-    assertThat(folder.plan(0).tasks()).allMatch(task -> task.size() == 1);
+    assertThat(folder.plan(0).tasks()).allMatch(task -> task.size() == 4);
     assertThat(cluster.arrays()).hasSize(2);
     assertThat(cluster.arrays().get(1).tasks()).as("short ones, on two places").isEqualTo(2);
+    assertThat(folder.times()).content().contains("\"units\":" + (300 - 5) + ",");
+  }
+
+  /** Where there are not many, each is a task of its own, and counts. */
+  @Test
+  void theFirstOfAFewGoAlone() throws IOException {
+    slowly(new FakeCampaign(30, false));
+    assertThat(folder.plan(0).tasks()).hasSize(UnitTimes.ENOUGH).allMatch(task -> task.size() == 1);
   }
 
   private void slowly(FakeCampaign other) throws IOException {

@@ -15,18 +15,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Of a Slurm of two nodes, both this machine, the same bytes as of this machine alone. {@code
- * -Dsluice.cluster.filter=e -Dsluice.cluster.seeds=10} runs 40 seeds of all benches, {@code
- * -Dsluice.cluster.study=} the whole quick study.
+ * Of a Slurm of two nodes, both this machine, the same bytes as of this machine alone: 40 seeds of
+ * all benches, the whole quick study, a sweep, proofs and mutants. {@code -Dsluice.cluster.seeds=5
+ * -Dsluice.cluster.study="--experiment delays"} is a shorter run of it.
  */
 class SlurmResultsTest {
   @RegisterExtension static final OnSlurm COMMANDS = new OnSlurm();
 
-  /** Of two benches, one that builds and one that does not: the RTL of NICs takes minutes. */
+  /** 40 seeds of all benches. */
   @Test
   void aRegressionHasTheSameBytes() throws Exception {
-    String filter = System.getProperty("sluice.cluster.filter", "l");
-    String seeds = System.getProperty("sluice.cluster.seeds", "5");
+    String filter = System.getProperty("sluice.cluster.filter", "e");
+    String seeds = System.getProperty("sluice.cluster.seeds", "10");
     String line = "regress --filter " + filter + " --configurations 1 --no-times";
     line += " --seeds " + seeds + " --out DIR/";
     COMMANDS.done(line + "threads");
@@ -38,7 +38,7 @@ class SlurmResultsTest {
 
   @Test
   void aStudyHasTheSameBytes() throws Exception {
-    String only = System.getProperty("sluice.cluster.study", "--experiment delays");
+    String only = System.getProperty("sluice.cluster.study", "");
     String line = "study --quick " + only + " --out DIR/study";
     COMMANDS.done(line + "1");
     COMMANDS.done(line + "2 --on slurm");

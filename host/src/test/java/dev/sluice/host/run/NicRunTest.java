@@ -43,6 +43,10 @@ class NicRunTest {
   private static final SluiceParameters HARDWARE =
       new SluiceParameters(12, 32, 1 << 12, 256, Architecture.SHIFT);
 
+  /** One that is soon built, for the RTL with a fault. */
+  private static final SluiceParameters SMALL =
+      new SluiceParameters(12, 16, 1 << 12, 64, Architecture.RING);
+
   private static final NetworkParameters BAD =
       new NetworkParameters(0.05, 20, 0.05, 0.05, 0, 16, 5);
   private static final int BYTES = 77_777;
@@ -188,7 +192,16 @@ class NicRunTest {
           return verilog.replace(sound, "_zz_ok <= 1'b1;");
         };
     RunReport report =
-        new FileRun(file, parameters(NicMode.RTL), fault)
+        new FileRun(
+                file,
+                new RunParameters(
+                    SMALL,
+                    BAD,
+                    6,
+                    RunParameters.DEFAULT_RETRY_LIMIT,
+                    Extensions.NONE,
+                    new NicChoice(NicMode.RTL, 64, 8)),
+                fault)
             .trace(TraceWindow.USUAL, "")
             .run(out, Optional.empty(), NOBODY);
     assertThat(report.good()).isFalse();

@@ -86,7 +86,7 @@ class LineRateTest {
   /** The RTL in lock-step, which asserts that it takes a beat in every clock. */
   @Test
   void theRtlDropsAsTheModel() throws Exception {
-    NicParameters nic = nic(16, 256, Architecture.RING).withLine(LineMode.DROP);
+    NicParameters nic = nic(16, 64, Architecture.RING).withLine(LineMode.DROP);
     VerilatedModel rtl = BlockRtl.of("SluiceNic", nic);
     for (LineLoad load : LineLoad.values()) {
       LineRate.Result result =
