@@ -150,6 +150,38 @@ static int come_and_go(char **a) {
   return 0;
 }
 
+/* Who leaves with all its slots full is found, as its last header is put once more; who is slow stays. */
+static int without_room(char **a) {
+  struct sluice_nic *nics[3] = {open_nic(a[0]), open_nic(a[1]), open_nic(a[2])};
+  struct sluice_frame_server *server = open_server(nics[0], 4, 2);
+  uint32_t peer = peer_of(nics[0]);
+  struct sluice_frame_client *full = open_client(nics[1], peer, 1), *slow = open_client(nics[2], peer, 1);
+  must("join", join(full, server));
+  must("join", join(slow, server));
+  struct sluice_frame_sent sent;
+  struct sluice_frame held, none;
+  uint64_t number = 0;
+  int bad = 0;
+  must("send", send_next(server, number, &sent));
+  must("take", sluice_frame_take(slow, &held, -1));
+  say("leaves", sluice_frame_client_close(full));
+  while (sluice_frame_server_clients(server) == 2 && number < 100000) {
+    must("send", send_next(server, ++number, &sent));
+    bad += sent.missed == 0;
+    pause_us(200);
+  }
+  printf("clients %" PRIu32 "\n", sluice_frame_server_clients(server));
+  say("none", sluice_frame_take(slow, &none, 0));
+  must("give", sluice_frame_give_back(slow, &held));
+  do {
+    must("send", send_next(server, ++number, &sent));
+  } while (sent.clients == 0);
+  bad += !gets(slow, number, number - 1);
+  printf("bad %d\n", bad);
+  close_all(&slow, 1, server, nics, 3);
+  return 0;
+}
+
 static void say_sent(const struct sluice_frame_sent *sent) {
   printf("sent %" PRIu64 " %" PRIu32 " %" PRIu32 "\n", sent->number, sent->clients, sent->missed);
 }
@@ -316,6 +348,7 @@ int main(int count, char **given) {
   static const struct command COMMANDS[] = {{"keep-up", keep_up, 4},   {"come-and-go", come_and_go, 3},
                                             {"buffers", buffers, 2},   {"mistakes", mistakes, 2},
                                             {"serve", serve, 1},       {"watch", watch, 3},
+                                            {"without-room", without_room, 3},
                                             {NULL, NULL, 0}};
   return run_command(COMMANDS, count, given);
 }

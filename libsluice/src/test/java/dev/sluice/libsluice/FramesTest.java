@@ -76,6 +76,17 @@ class FramesTest {
   }
 
   @Test
+  void whoLeavesWithoutRoomIsForgottenAndWhoIsSlowIsNot() throws Exception {
+    try (FakeNodes nodes = FakeNodes.open(folder, 3)) {
+      assertThat(
+              CProgram.run(
+                  framer, "without-room", nodes.folder(0), nodes.folder(1), nodes.folder(2)))
+          .containsExactly(
+              "leaves 0", "clients 1", "none 0", "bad 0", "close 0", "close 0", "close 0");
+    }
+  }
+
+  @Test
   void buffersAreCounted() throws Exception {
     String twice = "twice -1 this buffer was sent or given back already";
     try (FakeNodes nodes = FakeNodes.open(folder, 2)) {
