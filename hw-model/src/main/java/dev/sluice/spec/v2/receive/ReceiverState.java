@@ -28,6 +28,9 @@ final class ReceiverState {
   /** In time-outs: E2. */
   private final long patience;
 
+  /** T1 before anything was measured. */
+  private final long firstTimeout;
+
   final SegmentWindow[] windows;
   final LossDetector[] detectors;
   final RefusalCause[] endedFor;
@@ -77,6 +80,7 @@ final class ReceiverState {
       timeouts += 1L << Math.min(j, RoundTrip.MOST_DOUBLINGS);
     }
     patience = timeouts;
+    firstTimeout = new RoundTrip(parameters.firstRoundTrip(), mechanisms.measured()).timeout();
   }
 
   PeerRow row(int peer) {
@@ -91,8 +95,11 @@ final class ReceiverState {
     return row.tolerance.time(row.trip.mean());
   }
 
-  /** E2. */
+  /**
+   * E2: by what was measured here, or by what a sender goes by that has measured nothing yet, if
+   * that is longer: else its message ends while it waits for its own time-out.
+   */
   long patience(PeerRow row) {
-    return patience * row.trip.timeout();
+    return patience * Math.max(row.trip.timeout(), firstTimeout);
   }
 }

@@ -75,6 +75,16 @@ class HostileTransfersTest {
     }
   }
 
+  /**
+   * Seed 13866: the receiver had measured two ticks where the sender still went by 263, and was out
+   * of patience before the sender's time-outs had doubled to theirs.
+   */
+  @Test
+  void whoHasMeasuredIsPatientWithWhoHasNot() {
+    HostileRun run = run(HostileScenario.random(13866));
+    assertThat(run.records()).isNotEmpty();
+  }
+
   @Test
   void whereTheEndsAreResetAllTheTime() {
     for (int seed = 0; seed < 40; seed++) {
