@@ -2,13 +2,13 @@
 package dev.sluice.cli.bench.node;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sluice.bench.peers.CocotbEnvironments;
 import dev.sluice.bench.speed.BareLoop;
 import dev.sluice.bench.speed.Processes;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.rtl.NicGenerator;
 import dev.sluice.rtl.NicTop;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,9 +58,7 @@ final class CocotbNic {
 
   /** Builds the NIC of a load, with the level of optimization that a node has. */
   void build(NodeLoad load) throws IOException, InterruptedException {
-    try (InputStream source = CocotbNic.class.getResourceAsStream(PROGRAM)) {
-      Files.write(folder.resolve(PROGRAM), source.readAllBytes());
-    }
+    CocotbEnvironments.write(folder, CocotbNic.class, PROGRAM);
     String top = NicTop.NIC_UDP.module();
     Files.writeString(verilog(), NicGenerator.verilog(top, load.nic()));
     processes.say(

@@ -9,36 +9,16 @@ What it sends comes back to it, as the peer of each put is its own address.
 import json
 import os
 import struct
-import sys
 import time
 
 TOP = "SluiceNicUdp"
 LOOK_CLOCKS = 64
 
 
-def run_or_build(arguments):
-    """Called as a program: the runner that each version of cocotb has."""
-    try:
-        from cocotb_tools.runner import get_runner
-    except ImportError:
-        from cocotb.runner import get_runner
-    folder = arguments[1]
-    runner = get_runner("verilator")
-    if arguments[0] == "build":
-        runner.build(sources=[arguments[2]], hdl_toplevel=TOP, build_dir=folder, always=True)
-    else:
-        runner.test(
-            test_module="cocotb_nic",
-            hdl_toplevel=TOP,
-            hdl_toplevel_lang="verilog",
-            build_dir=folder,
-            test_dir=folder,
-            results_xml=os.path.join(folder, "results.xml"),
-        )
-
-
 if __name__ == "__main__":
-    run_or_build(sys.argv[1:])
+    from cocotb_runner import build_or_run
+
+    build_or_run("cocotb_nic", TOP)
 else:
     import cocotb
     from cocotb.clock import Clock

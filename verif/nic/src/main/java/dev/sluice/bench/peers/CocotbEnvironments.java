@@ -4,6 +4,7 @@ package dev.sluice.bench.peers;
 import dev.sluice.bench.speed.Processes;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +16,29 @@ import java.util.regex.Pattern;
 public final class CocotbEnvironments {
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
 
+  private static final String RUNNER = "cocotb_runner.py";
+
   private CocotbEnvironments() {}
+
+  /**
+   * Writes a program that builds and runs a design, and beside it the part that all such programs
+   * have.
+   *
+   * @param folder where they are run
+   * @param resources of what class the program is a resource
+   * @param program its name
+   * @throws IOException when the folder cannot be written
+   */
+  public static void write(Path folder, Class<?> resources, String program) throws IOException {
+    copy(CocotbEnvironments.class, RUNNER, folder);
+    copy(resources, program, folder);
+  }
+
+  private static void copy(Class<?> resources, String name, Path folder) throws IOException {
+    try (InputStream source = resources.getResourceAsStream(name)) {
+      Files.write(folder.resolve(name), source.readAllBytes());
+    }
+  }
 
   /**
    * Makes an environment for each version, unless it is there already.

@@ -5,7 +5,6 @@ import dev.sluice.bench.speed.BareLoop;
 import dev.sluice.bench.speed.Processes;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,9 +144,7 @@ final class CocotbPeer implements Peer {
   @Override
   public void build() throws IOException, InterruptedException {
     Path program = folder.resolve(RESOURCE);
-    try (InputStream source = CocotbPeer.class.getResourceAsStream(RESOURCE)) {
-      Files.write(program, source.readAllBytes());
-    }
+    CocotbEnvironments.write(folder, CocotbPeer.class, RESOURCE);
     processes.say(
         key() + "-build",
         List.of(python, program.toString(), "build", built(), verilog.toString()),

@@ -7,7 +7,6 @@ output, in every clock. Packets and digest are those of bare_loop.cpp. cocotb 1.
 """
 
 import os
-import sys
 import time
 
 TOP = "ReceiveWindowEngine"
@@ -25,29 +24,10 @@ status_payload_row_generation status_payload_row_length status_payload_row_wbase
 status_payload_row_tailIndex status_payload_row_wvec""".split()
 
 
-def run_or_build(arguments):
-    """Called as a program: the runner that each version of cocotb has."""
-    try:
-        from cocotb_tools.runner import get_runner
-    except ImportError:
-        from cocotb.runner import get_runner
-    folder = arguments[1]
-    runner = get_runner("verilator")
-    if arguments[0] == "build":
-        runner.build(sources=[arguments[2]], hdl_toplevel=TOP, build_dir=folder, always=True)
-    else:
-        runner.test(
-            test_module="cocotb_peer",
-            hdl_toplevel=TOP,
-            hdl_toplevel_lang="verilog",
-            build_dir=folder,
-            test_dir=folder,
-            results_xml=os.path.join(folder, "results.xml"),
-        )
-
-
 if __name__ == "__main__":
-    run_or_build(sys.argv[1:])
+    from cocotb_runner import build_or_run
+
+    build_or_run("cocotb_peer", TOP)
 else:
     import cocotb
     from cocotb.clock import Clock
