@@ -15,14 +15,15 @@ public final class CreditOut {
   }
 
   /**
-   * C4: a first lease.
+   * C4: a first lease. CREDIT goes on from where it is: what an earlier incarnation was told, and
+   * the network still has, says nothing to this one.
    *
    * @param share what the peer may send before it hears more
    */
   public void restart(int share) {
-    accepted = 0;
-    credit = share;
-    told = share;
+    accepted = credit;
+    credit = Serial.add(Serial.CREDIT_BITS, credit, share);
+    told = credit;
   }
 
   /**

@@ -16,11 +16,12 @@ public final class CreditUsed {
   /**
    * A first lease.
    *
-   * @param share its credit
+   * @param said CREDIT of its grant
+   * @param share H: how much of it may be used
    */
-  public void restart(int share) {
-    used = 0;
-    credit = share;
+  public void restart(int said, int share) {
+    used = Serial.add(Serial.CREDIT_BITS, said, -share);
+    credit = said;
   }
 
   /**

@@ -40,7 +40,7 @@ final class LeaseRequests {
     if (!state.counting || state.countedEpoch != p.epoch) {
       state.counting = true;
       state.countedEpoch = p.epoch;
-      state.credit.restart(p.credit);
+      state.credit.restart(p.credit, state.parameters.idleCredit());
     }
     state.onCredit(p);
     forgetOtherLives(p.epoch);

@@ -22,7 +22,7 @@ class CreditTest {
     CreditOut out = new CreditOut();
     CreditUsed used = new CreditUsed();
     out.restart(SHARE);
-    used.restart(SHARE);
+    used.restart(out.tell(), SHARE);
     Deque<Integer> answers = new ArrayDeque<>();
     int onTheWay = 0;
     for (int step = 0; step < 1 << 18; step++) {
@@ -52,7 +52,7 @@ class CreditTest {
     CreditOut out = new CreditOut();
     CreditUsed used = new CreditUsed();
     out.restart(SHARE);
-    used.restart(SHARE);
+    used.restart(out.tell(), SHARE);
     for (long sent = 0; sent < 1L << 25; sent += SHARE) {
       assertThat(used.any(0)).isTrue();
       used.use(SHARE);
@@ -73,5 +73,21 @@ class CreditTest {
     assertThat(out.due()).isFalse();
     out.accepted(SHARE - 2, 10);
     assertThat(out.open()).isEqualTo(10);
+  }
+
+  /** A credit packet of an earlier incarnation that the network still had is not believed. */
+  @Test
+  void whatAnEarlierLifeWasToldSaysNothing() {
+    CreditOut out = new CreditOut();
+    out.restart(SHARE);
+    out.accepted(30, SHARE);
+    int old = out.tell();
+    out.restart(SHARE);
+    CreditUsed used = new CreditUsed();
+    used.restart(out.tell(), SHARE);
+    assertThat(used.heard(old)).isFalse();
+    used.use(SHARE);
+    assertThat(used.any(0)).isFalse();
+    assertThat(out.open()).isEqualTo(SHARE);
   }
 }

@@ -85,6 +85,16 @@ class HostileTransfersTest {
     assertThat(run.records()).isNotEmpty();
   }
 
+  /**
+   * Seed 16367: a sender that was reset believed the credit of its earlier life, gave it up in a
+   * pause (C5), and then had none that the receiver knew of.
+   */
+  @Test
+  void creditOfAnEarlierLifeIsNotBelieved() {
+    HostileRun run = run(HostileScenario.random(16367));
+    assertThat(run.records()).isNotEmpty();
+  }
+
   @Test
   void whereTheEndsAreResetAllTheTime() {
     for (int seed = 0; seed < 40; seed++) {
