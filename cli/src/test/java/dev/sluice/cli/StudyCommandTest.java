@@ -126,9 +126,28 @@ class StudyCommandTest {
         .contains("6 points; 0 do not finish in the bound")
         .contains("transport-2, marks from 0.25", "go-back-n, swift, target 1.3");
     List<String> rows = Files.readAllLines(to.resolve("results.csv"));
-    assertThat(rows.getFirst()).endsWith(",pauses,signal");
-    assertThat(rows.stream().skip(1).map(row -> row.replaceFirst(".*,", "")).distinct())
-        .containsExactly("0.25", "0.5", "0", "1.3");
+    assertThat(rows.getFirst()).endsWith(",pauses,signal,trim,trimmed");
+    assertThat(rows.stream().skip(1).map(row -> row.split(",")[row.split(",").length - 3]))
+        .contains("0.25", "0.5", "0", "1.3");
+  }
+
+  /** An incast that the switch has no room for, dropped and trimmed. */
+  @Test
+  void trimmingOfOnesOwn() throws IOException {
+    String incast =
+        "--traffic incast --topology star:17 --senders 16 --packets 100 --buffer 60000 --runs 2"
+            + " --transport transport-2,sack-rack-tlp";
+    Path drops = folder.resolve("drops");
+    Path trims = folder.resolve("trims");
+    assertThat(study(incast, drops)).as(err.toString()).isZero();
+    assertThat(study(incast + " --trim", trims)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("transport-2, trim", "sack-rack-tlp, dctcp, trim");
+    assertThat(lastColumns(drops)).allMatch(row -> row.endsWith(",false,0"));
+    assertThat(lastColumns(trims)).allMatch(row -> row.matches(".*,true,[1-9][0-9.]*"));
+  }
+
+  private static List<String> lastColumns(Path folder) throws IOException {
+    return Files.readAllLines(folder.resolve("results.csv")).stream().skip(1).toList();
   }
 
   @ParameterizedTest
@@ -137,6 +156,10 @@ class StudyCommandTest {
       textBlock =
           """
           --traffic poisson --load 1.2   | load = 1.2 is not possible: it must be more than 0, at most 1
+          --traffic incast --trim --transport go-back-n | trim = go-back-n is not possible: it must be transport-2 or sack-rack-tlp
+          --traffic incast --trim --pfc  | trim = pfc is not possible
+          --trim                         | say which traffic
+          --traffic incast --buffer 5    | bufferBytes = 5 is not possible: it must be a whole number from 1000 to 1099511627776
           --traffic poisson --load 0     | load = 0.0 is not possible
           --traffic incast --topology star:9 --senders 9 | senders = 9 is not possible: it must be at most 8: the topology has 9 nodes, and one receives
           --traffic all-to-all --topology leaf-spine:2x2x2 --senders 5 | senders = 5 is not possible: it must be at most 4

@@ -97,6 +97,22 @@ final class FabricOptions {
       description = "With --traffic: switches pause their neighbours before they drop.")
   private boolean pfc;
 
+  @Option(
+      names = "--trim",
+      description =
+          "With --traffic: switches cut packets that they have no room for to their headers;"
+              + " transport-2 and sack-rack-tlp make use of that.")
+  private boolean trim;
+
+  @Option(
+      names = "--buffer",
+      paramLabel = "BYTES",
+      split = ",",
+      description =
+          "With --traffic: the buffer of each switch, which its ports share, 1000 to 2^40 (default:"
+              + " 16000000).")
+  private List<Long> buffers;
+
   /** Whether points over networks are asked for. */
   boolean given() {
     boolean more =
@@ -108,11 +124,14 @@ final class FabricOptions {
             || controls != null
             || marks != null
             || targets != null
-            || pfc;
+            || buffers != null
+            || pfc
+            || trim;
     if (more && traffic == null) {
       throw new BadInputException(
           "say which traffic: --traffic incast, all-to-all, ring or poisson; --topology, --senders,"
-              + " --load, --sizes, --messages, --control, --marks, --target and --pfc go with it");
+              + " --load, --sizes, --messages, --control, --marks, --target, --buffer, --pfc and"
+              + " --trim go with it");
     }
     return traffic != null;
   }
@@ -123,13 +142,16 @@ final class FabricOptions {
       List<Integer> packets,
       List<Integer> payloads,
       List<Integer> widths) {
-    FabricShape fabric = FabricShape.of(topology == null ? "star:65" : topology);
+    FabricShape shape = FabricShape.of(topology == null ? "star:65" : topology);
     List<NetworkPoint> points = new ArrayList<>();
-    for (TrafficPattern one : traffics(fabric.nodes(), packets)) {
-      for (int payload : payloads) {
-        for (int width : widths) {
-          for (NetworkContender contender : contenders(transports)) {
-            points.add(new NetworkPoint(contender, width, payload, one, fabric));
+    for (long buffer : or(buffers, shape.bufferBytes())) {
+      FabricShape fabric = shape.withBuffer(buffer);
+      for (TrafficPattern one : traffics(fabric.nodes(), packets)) {
+        for (int payload : payloads) {
+          for (int width : widths) {
+            for (NetworkContender contender : contenders(transports)) {
+              points.add(new NetworkPoint(contender, width, payload, one, fabric));
+            }
           }
         }
       }
@@ -190,7 +212,8 @@ final class FabricOptions {
 
   /** With each signal that was said of it, else with its own. */
   private void add(List<NetworkContender> contenders, NetworkContender contender) {
-    NetworkContender one = pfc ? contender.withPfc() : contender;
+    NetworkContender paused = pfc ? contender.withPfc() : contender;
+    NetworkContender one = trim ? paused.withTrimming() : paused;
     for (double signal : or(signals(one), one.signal())) {
       contenders.add(one.withSignal(signal));
     }

@@ -92,9 +92,6 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
 
   @Override
   public void receive(long time, FabricPacket from) {
-    if (from.trimmed) {
-      return;
-    }
     LeasedCargo cargo = (LeasedCargo) from.attachment;
     LeasedPacket carried = cargo.packet;
     receiver.tick(time);
@@ -105,9 +102,12 @@ final class LeasedReceivingSeat implements FabricEnd, ReceiverHost {
     }
     Delivery delivery = cargo.delivery;
     carried.marked = from.marked;
+    carried.trimmed = from.trimmed;
     boolean known = delivery.memory().has(carried.pidx);
     receiver.receive(time, from.from, carried);
-    delivery.onArrived(time, carried.pidx, known);
+    if (!from.trimmed) {
+      delivery.onArrived(time, carried.pidx, known);
+    }
     answer();
   }
 

@@ -40,12 +40,14 @@ final class ReceivingSeat implements FabricEnd {
 
   @Override
   public void receive(long now, FabricPacket packet) {
-    if (packet.trimmed) {
-      return; // No transport here makes use of a header alone.
-    }
     Packet body = packet.body;
     if (body.kind != Packet.DATA) {
       end.receive(now - begun, body);
+      return;
+    }
+    if (packet.trimmed) {
+      end.receiveTrimmed(
+          now - begun, body); // To congestion control a loss, as its header is early.
       return;
     }
     if (tells && packet.attachment instanceof Echo carried) {

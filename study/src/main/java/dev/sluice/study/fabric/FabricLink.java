@@ -8,6 +8,9 @@ import dev.sluice.study.events.EventQueue;
  * wake-ups for each packet: its last byte has left, and it has arrived.
  */
 final class FabricLink {
+  /** Then it is the turn of a data packet, so that headers alone cannot fill a link: as in NDP. */
+  private static final int HEADERS_FOR_DATA = 10;
+
   final Station from;
   final Station to;
   private final LinkParameters parameters;
@@ -38,6 +41,9 @@ final class FabricLink {
   boolean down;
 
   boolean avoided;
+
+  /** Headers and control packets that were sent one after the other while data waited. */
+  private int ahead;
 
   private FabricPacket sending;
   private long bytesSent;
@@ -73,12 +79,18 @@ final class FabricLink {
 
   /** Takes the packet that is next, or null. */
   FabricPacket poll(long now) {
-    FabricPacket packet = first.poll();
-    if (packet == null && !paused && !waiting.isEmpty()) {
-      measure(now);
-      packet = waiting.poll();
+    boolean data = !paused && !waiting.isEmpty();
+    if (!first.isEmpty() && (ahead < HEADERS_FOR_DATA || !data)) {
+      FabricPacket packet = first.poll();
+      ahead = data && !packet.pausing ? ahead + 1 : 0;
+      return packet;
     }
-    return packet;
+    ahead = 0;
+    if (!data) {
+      return null;
+    }
+    measure(now);
+    return waiting.poll();
   }
 
   private void measure(long now) {

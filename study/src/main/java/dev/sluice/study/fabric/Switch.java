@@ -71,7 +71,7 @@ final class Switch implements Station {
         return false;
       }
       packet.trimmed = true;
-      packet.body.bytes = WireBytes.CONTROL_BYTES;
+      packet.body.bytes = WireBytes.CONTROL_BYTES + packet.body.more;
       totals.trimmed++;
       ahead = true;
     }

@@ -12,9 +12,10 @@ import dev.sluice.protocol.ParameterException;
  *       is 0, no more than the share {@code alpha} of the buffer that is free (Choudhury and Hahne,
  *       dynamic thresholds, IEEE/ACM ToN 1998), and all queues together no more than the buffer.
  *   <li>{@code ecnBytes}: a data packet that finds more than that in its queue is marked (DCTCP).
- *   <li>{@code trimming}: a data packet that does not fit is cut to its header, and headers and
- *       control packets have a queue of their own that goes first (NDP); they drop where that queue
- *       is as long as a data queue may be.
+ *   <li>{@code trimming}: a data packet that does not fit is cut to its header, with what it has
+ *       beyond others of its kind, as a placing. Headers and control packets have a queue of their
+ *       own that goes first, but for one data packet after ten of them (NDP); they drop where that
+ *       queue is as long as a data queue may be.
  *   <li>{@code pfcBytes}: when so much that came over one link waits in the switch, its other end
  *       is told to pause, and to go on when it is half of it (IEEE 802.1Qbb, one priority). A queue
  *       then takes what the buffer has room for.

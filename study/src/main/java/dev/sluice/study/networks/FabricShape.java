@@ -81,6 +81,17 @@ public record FabricShape(
   }
 
   /**
+   * The same with other switches.
+   *
+   * @param bytes the buffer of each
+   * @return a network
+   */
+  public FabricShape withBuffer(long bytes) {
+    return new FabricShape(
+        topology, gigabits, delayPicos, bytes, balancing, failures, withinPicos, detectionPicos);
+  }
+
+  /**
    * Nodes.
    *
    * @return how many
@@ -94,16 +105,20 @@ public record FabricShape(
    *
    * @param markBytes marking threshold; 0 for none
    * @param lossless whether switches pause their neighbours
+   * @param trimming whether they cut packets that they have no room for
    * @param seed its seed
    * @return the network
    */
-  FabricParameters withSeed(long markBytes, boolean lossless, long seed) {
+  FabricParameters withSeed(long markBytes, boolean lossless, boolean trimming, long seed) {
     Topology shape = Topology.of(topology);
     LinkParameters link = LinkParameters.ofGigabits(gigabits, delayPicos);
     SwitchParameters switches = SwitchParameters.shared(bufferBytes).withEcn(markBytes);
     if (lossless) {
       long ports = shape.nodes() / (long) Math.max(1, edges(shape)) + shape.cables().size();
       switches = switches.withPfc(bufferBytes / (PAUSE_SHARE * Math.max(1, ports)));
+    }
+    if (trimming) {
+      switches = switches.withTrimming();
     }
     FabricParameters network = FabricParameters.of(shape, link, switches, balancing, seed);
     return failures == 0 ? network : network.withFailures(failed(shape, seed), detectionPicos);

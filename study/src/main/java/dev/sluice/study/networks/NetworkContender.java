@@ -18,9 +18,16 @@ import dev.sluice.study.ends.EndsKind;
  * @param signal what paces its senders by: where it looks at marks the queue from which switches
  *     set them, delay-bandwidth products of the longest way, more than 0, at most 1000; of Swift
  *     its target, empty round trips, more than 1, at most 1000; 0 for others
+ * @param trimming whether switches cut packets that they have no room for to their headers, which
+ *     its receivers make use of; transport-2 and sack-rack-tlp alone do
  */
 public record NetworkContender(
-    TransportKind transport, ControlKind control, boolean lossless, double credit, double signal) {
+    TransportKind transport,
+    ControlKind control,
+    boolean lossless,
+    double credit,
+    double signal,
+    boolean trimming) {
   /** B as its text has it. */
   public static final double CREDIT = 1.5;
 
@@ -50,11 +57,22 @@ public record NetworkContender(
       throw new ParameterException(
           "control", control.id(), "own for transport-2, whose receivers give credit");
     }
+    if (trimming && !usesHeaders(transport)) {
+      throw new ParameterException(
+          "trim", transport.id(), "transport-2 or sack-rack-tlp, which make use of headers");
+    }
+    if (trimming && lossless) {
+      throw new ParameterException("trim", "pfc", "without: a network that pauses does not trim");
+    }
     if (credits) {
       ControlKind.checkMarks(signal);
     } else {
       control.checkSignal(signal);
     }
+  }
+
+  private static boolean usesHeaders(TransportKind transport) {
+    return transport == TransportKind.TRANSPORT_2 || transport == TransportKind.SACK_RACK;
   }
 
   /**
@@ -66,7 +84,8 @@ public record NetworkContender(
    */
   public static NetworkContender of(TransportKind transport, ControlKind control) {
     double credit = transport == TransportKind.TRANSPORT_2 ? CREDIT : 0;
-    return new NetworkContender(transport, control, false, credit, usualSignal(transport, control));
+    return new NetworkContender(
+        transport, control, false, credit, usualSignal(transport, control), false);
   }
 
   private static double usualSignal(TransportKind transport, ControlKind control) {
@@ -88,7 +107,16 @@ public record NetworkContender(
    * @return a contender
    */
   public NetworkContender withPfc() {
-    return new NetworkContender(transport, control, true, credit, signal);
+    return new NetworkContender(transport, control, true, credit, signal, trimming);
+  }
+
+  /**
+   * The same with switches that trim.
+   *
+   * @return a contender
+   */
+  public NetworkContender withTrimming() {
+    return new NetworkContender(transport, control, lossless, credit, signal, true);
   }
 
   /**
@@ -98,7 +126,7 @@ public record NetworkContender(
    * @return a contender
    */
   public NetworkContender withCredit(double roundTrips) {
-    return new NetworkContender(transport, control, lossless, roundTrips, signal);
+    return new NetworkContender(transport, control, lossless, roundTrips, signal, trimming);
   }
 
   /**
@@ -108,7 +136,7 @@ public record NetworkContender(
    * @return a contender
    */
   public NetworkContender withSignal(double other) {
-    return new NetworkContender(transport, control, lossless, credit, other);
+    return new NetworkContender(transport, control, lossless, credit, other, trimming);
   }
 
   /**
@@ -120,6 +148,7 @@ public record NetworkContender(
     String name = transport.id();
     name += control == ControlKind.OWN ? "" : ", " + control.id();
     name += lossless ? ", pfc" : "";
+    name += trimming ? ", trim" : "";
     name += credit == 0 || credit == CREDIT ? "" : ", B = " + credit;
     return signal == usualSignal(transport, control) ? name : name + ", " + signalText();
   }

@@ -58,7 +58,9 @@ public final class NetworkFiles {
           "dropped",
           "marked",
           "pauses",
-          "signal");
+          "signal",
+          "trim",
+          "trimmed");
 
   /**
    * What {@code networks.json} holds.
@@ -191,6 +193,8 @@ public final class NetworkFiles {
     row.put("marked", result.marked());
     row.put("pauses", result.pauses());
     row.put("signal", contender.signal());
+    row.put("trim", contender.trimming());
+    row.put("trimmed", result.trimmed());
     return row;
   }
 

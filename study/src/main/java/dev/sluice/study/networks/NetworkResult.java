@@ -23,6 +23,7 @@ import java.util.List;
  * @param dropped packets lost in a run
  * @param marked packets marked in a run
  * @param pauses frames that told a neighbour to pause in a run
+ * @param trimmed packets cut to their headers in a run
  * @param slowdowns by size: the first of all messages; empty when a run did not finish
  */
 public record NetworkResult(
@@ -41,6 +42,7 @@ public record NetworkResult(
     double dropped,
     double marked,
     double pauses,
+    double trimmed,
     List<SizeClass> slowdowns) {
 
   /** Keeps the classes as they are. */

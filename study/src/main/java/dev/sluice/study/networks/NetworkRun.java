@@ -37,10 +37,10 @@ final class NetworkRun {
   /** The network of a point, with the marks that its transport's control looks at. */
   static FabricParameters network(NetworkPoint point, long seed) {
     FabricShape shape = point.fabric();
-    FabricParameters plain = shape.withSeed(0, false, seed);
+    FabricParameters plain = shape.withSeed(0, false, false, seed);
     NetworkContender contender = point.contender();
     long marks = contender.looksAtMarks() ? marks(point, dbp(plain, point.payloadBytes())) : 0;
-    return shape.withSeed(marks, contender.lossless(), seed);
+    return shape.withSeed(marks, contender.lossless(), contender.trimming(), seed);
   }
 
   /** Bytes; at least one, as 0 is no marks. */
@@ -49,7 +49,9 @@ final class NetworkRun {
     double signal = point.contender().signal();
     if (signal > most) {
       throw new ParameterException(
-          "marks", signal, "at most " + (long) most + " here, what a switch can buffer");
+          "marks",
+          signal,
+          "at most " + Math.floor(most * 100) / 100 + " here, what a switch can buffer");
     }
     return Math.max(1, Math.round(signal * dbp));
   }
@@ -103,7 +105,8 @@ final class NetworkRun {
         simulation.controlPackets(),
         totals.dropped() + totals.lostOnLinks() + totals.unreachable(),
         totals.marked(),
-        totals.pauses());
+        totals.pauses(),
+        totals.trimmed());
   }
 
   /** The node that gets the most; of several the first. */

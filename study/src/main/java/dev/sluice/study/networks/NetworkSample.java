@@ -24,6 +24,7 @@ import java.util.List;
  * @param dropped packets that switches or failing links lost
  * @param marked packets that switches marked
  * @param pauses frames that told a neighbour to pause
+ * @param trimmed packets that switches cut
  */
 record NetworkSample(
     boolean finished,
@@ -40,7 +41,8 @@ record NetworkSample(
     long control,
     long dropped,
     long marked,
-    long pauses) {
+    long pauses,
+    long trimmed) {
 
   /**
    * A message's time against that in an empty network.

@@ -57,6 +57,7 @@ public final class NetworkSampler {
         mean(samples, NetworkSample::dropped),
         mean(samples, NetworkSample::marked),
         mean(samples, NetworkSample::pauses),
+        mean(samples, NetworkSample::trimmed),
         all ? classes(samples, point.payloadBytes()) : List.of());
   }
 

@@ -67,6 +67,7 @@ final class NetworkSweeps {
         poisson("websearch"),
         poisson("hadoop"),
         failures(),
+        buffers(),
         signals());
   }
 
@@ -177,6 +178,31 @@ final class NetworkSweeps {
         "All-to-all while a cable between switches fails for good; its two switches know 1 ms later",
         "cables of 16",
         FEW,
+        values);
+  }
+
+  /** An incast that the switch has no room for: what is lost is found by times, or told. */
+  private NetworkExperiment buffers() {
+    List<NetworkContender> rows = new ArrayList<>();
+    for (NetworkContender row : List.of(OURS, RACK_BEST, NetworkContender.of(SACK_RACK, SWIFT))) {
+      rows.add(row);
+      rows.add(row.withTrimming());
+    }
+    int senders = 64;
+    List<NetworkExperiment.Value> values = new ArrayList<>();
+    for (int kilobytes : values(new int[] {64, 256}, new int[] {64, 128, 256, 512, 1024})) {
+      values.add(
+          value(
+              String.valueOf(kilobytes),
+              rows,
+              TrafficPattern.incast(senders, (quick ? 1 << 13 : 1 << 15) / senders),
+              FabricShape.of("star " + (senders + 1)).withBuffer(kilobytes * 1000L)));
+    }
+    return new NetworkExperiment(
+        "buffers",
+        "Incast of 64 senders over a switch with a small buffer, which drops or trims",
+        "kB of the switch",
+        rows,
         values);
   }
 

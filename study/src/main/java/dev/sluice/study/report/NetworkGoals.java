@@ -117,8 +117,8 @@ final class NetworkGoals {
     List<List<String>> rows = new ArrayList<>();
     for (NetworkExperiment experiment : compares()) {
       for (NetworkExperiment.Value value : experiment.values()) {
-        NetworkResult ours = results.at(experiment, value, OURS);
         for (NetworkContender row : experiment.rows()) {
+          NetworkResult ours = results.at(experiment, value, oursBeside(row));
           NetworkResult theirs = results.at(experiment, value, row);
           if (row.transport() != OURS.transport() && isAhead(theirs, ours)) {
             rows.add(
@@ -133,6 +133,11 @@ final class NetworkGoals {
       }
     }
     return rows;
+  }
+
+  /** Over the same switches: one that trims beside one that trims. */
+  private static NetworkContender oursBeside(NetworkContender row) {
+    return row.trimming() ? OURS.withTrimming() : OURS;
   }
 
   /** Those with transport 2 as its text has it; each control's other signals are not in it. */

@@ -73,7 +73,8 @@ enum NetworkMeasure {
       true),
   DROPPED("dropped", "Packets lost in a run", NetworkResult::dropped),
   MARKED("marked", "Packets marked in a run", NetworkResult::marked),
-  PAUSES("pauses", "Pause frames in a run", NetworkResult::pauses);
+  PAUSES("pauses", "Pause frames in a run", NetworkResult::pauses),
+  TRIMMED("trimmed", "Packets cut to their headers in a run", NetworkResult::trimmed);
 
   /** In names of files. */
   final String id;

@@ -44,7 +44,7 @@ final class NetworkPage {
             Map.entry("topology", fabric.topology()),
             Map.entry("gigabits", fabric.gigabits()),
             Map.entry("delay", Figures.ratio(fabric.delayPicos() / 1e6)),
-            Map.entry("buffer", Figures.count(fabric.bufferBytes() / 1_000_000)),
+            Map.entry("buffer", Figures.ratio(fabric.bufferBytes() / 1e6)),
             Map.entry("balancing", fabric.balancing().id()),
             Map.entry("payload", point.payloadBytes()),
             Map.entry("width", point.width()),

@@ -20,6 +20,17 @@ public interface Endpoint {
   void receive(long now, Packet packet);
 
   /**
+   * A data packet of the other end arrives of which a switch has cut the data off. An end that
+   * makes no use of that ignores it, as if the packet were lost.
+   *
+   * @param now when
+   * @param packet its fields; not to be kept
+   */
+  default void receiveTrimmed(long now, Packet packet) {
+    // as if it were lost
+  }
+
+  /**
    * When it next wants to send, if nothing arrives before: because of a packet that waits, or a
    * timer.
    *

@@ -82,6 +82,20 @@ class NetworkContenderTest {
   }
 
   @Test
+  void whoMakesNoUseOfHeadersIsNotTrimmed() {
+    assertThat(DCTCP.withTrimming().label()).isEqualTo("sack-rack-tlp, dctcp, trim");
+    assertThat(NetworkRun.network(point(DCTCP.withTrimming()), 1).switches().trimming()).isTrue();
+    assertThat(NetworkRun.network(point(DCTCP), 1).switches().trimming()).isFalse();
+    NetworkContender window = NetworkContender.of(TransportKind.GO_BACK_N, ControlKind.OWN);
+    assertThatThrownBy(window::withTrimming)
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("trim = go-back-n");
+    assertThatThrownBy(() -> DCTCP.withPfc().withTrimming())
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("trim = pfc");
+  }
+
+  @Test
   void withoutAControlThereIsNoSignal() {
     NetworkContender own = NetworkContender.of(TransportKind.SACK_RACK, ControlKind.OWN);
     assertThat(own.signal()).isZero();

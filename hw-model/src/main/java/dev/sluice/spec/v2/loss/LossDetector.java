@@ -150,6 +150,23 @@ public final class LossDetector {
     }
   }
 
+  /**
+   * D9: a packet that is missing came without its body. An original that a request has asked for
+   * already is not asked for again.
+   *
+   * @param now when
+   * @param i packet of the segment
+   * @param ask the request that it answers, 0 for none, or where copies do not say it
+   * @param copy whether it was sent before
+   */
+  public void trimmed(long now, int i, int ask, boolean copy) {
+    boolean answers =
+        tag[i] >= FIRST_SLOT && copy && (ask == 0 || slots[tag[i] - FIRST_SLOT].number == ask);
+    if (tag[i] == NOTHING || answers) {
+      makeDue(now, i);
+    }
+  }
+
   private void came(long now) {
     received++;
     last = now;

@@ -38,6 +38,9 @@ public final class LeasedPacket {
   /** A switch has marked it (ECN): of the IP header, not of this one. */
   public boolean marked;
 
+  /** A switch has cut its body off, and said so in the IP header: D9. */
+  public boolean trimmed;
+
   /** The window; in packets about a lease the block's first; 16 bits. */
   public int window;
 
@@ -120,6 +123,7 @@ public final class LeasedPacket {
     known = false;
     note = false;
     marked = false;
+    trimmed = false;
     pause = false;
     window = 0;
     number = 0;
@@ -162,6 +166,7 @@ public final class LeasedPacket {
     known = from.known;
     note = from.note;
     marked = from.marked;
+    trimmed = from.trimmed;
     pause = from.pause;
     window = from.window;
     number = from.number;

@@ -35,6 +35,10 @@ final class IncomingMessages {
   }
 
   SegmentOutcome onData(long now, int peer, LeasedPacket p) {
+    if (p.trimmed) {
+      onTrimmed(now, peer, p);
+      return SegmentOutcome.TRIMMED;
+    }
     if (!node.rules.sameEpoch(node.epoch, p.epoch)) {
       replies.refuse(peer, p, RefusalCause.EPOCH);
       return SegmentOutcome.OTHER_EPOCH;
@@ -59,6 +63,32 @@ final class IncomingMessages {
       return inMessage(now, peer, p);
     }
     return late(peer, p, window.phase());
+  }
+
+  /** D9: it says what is missing, and nothing that is acted on otherwise. */
+  private void onTrimmed(long now, int peer, LeasedPacket p) {
+    int w = p.window;
+    if (w >= node.parameters.windows()
+        || !node.rules.sameEpoch(node.epoch, p.epoch)
+        || !node.rules.holds(node.blocks.get(w / node.parameters.leaseWindows()).holder(), peer)) {
+      return;
+    }
+    SegmentWindow window = node.windows[w];
+    int i = p.pidx % node.parameters.segmentPackets();
+    NumberUse use = node.rules.use(window.number(), window.phase(), p.number);
+    if (use == NumberUse.OPENS) {
+      repairs.askUnopened(peer, p, i);
+    } else if (use != NumberUse.STALE
+        && window.phase() == MessagePhase.OPEN
+        && p.pidx / node.parameters.segmentPackets() == window.segment()
+        && i < window.length()
+        && !window.has(i)) {
+      PeerRow row = node.row(peer);
+      row.bound.accepted(true, row.credit.open());
+      node.detectors[w].trimmed(now, i, node.mechanisms.names() ? p.ask : 0, p.again);
+      repairs.tryAsk(now, peer, w);
+      repairs.noteDeadline(row, w);
+    }
   }
 
   /** M2 for a message that is over. */

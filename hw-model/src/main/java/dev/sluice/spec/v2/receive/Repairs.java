@@ -65,6 +65,17 @@ final class Repairs {
     }
   }
 
+  /** D9: asks for a packet of a message that is not open, and keeps nothing of it. */
+  void askUnopened(int peer, LeasedPacket p, int i) {
+    requests++;
+    LeasedPacket request = replies.answer(peer, LeasedType.REQUEST);
+    request.window = p.window;
+    request.number = p.number;
+    request.path = p.path % node.parameters.paths();
+    request.vector = new long[(node.parameters.segmentPackets() + 63) >> 6];
+    request.vector[i >> 6] = Long.MIN_VALUE >>> (i & 63);
+  }
+
   private void ask(long now, int peer, int w) {
     PeerRow row = node.row(peer);
     int number = row.nextAsk();

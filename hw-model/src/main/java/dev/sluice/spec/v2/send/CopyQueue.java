@@ -21,10 +21,11 @@ final class CopyQueue {
     if (window == null || window.idle() || !state.rules.about(window.number, p.number)) {
       return;
     }
+    boolean named = p.ask != 0;
     window.disturbed = true;
-    window.opened = true;
+    window.opened |= named; // D9: who asks without a number has no open message.
     for (PendingRequest pending : state.copies) {
-      if (pending.window == window && pending.ask == p.ask) {
+      if (named && pending.window == window && pending.ask == p.ask) {
         return;
       }
     }
@@ -37,7 +38,9 @@ final class CopyQueue {
     }
     if (!pending.empty()) {
       state.heard(now, window);
-      judgePaths(now, window, pending.left);
+      if (named) {
+        judgePaths(now, window, pending.left);
+      }
       state.copies.add(pending);
     }
   }

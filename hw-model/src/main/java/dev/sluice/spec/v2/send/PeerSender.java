@@ -94,7 +94,10 @@ final class PeerSender {
         window.before = window.noteOnly ? null : transfer;
       }
       case ENDED -> state.fail(window, TransferEnd.ENDED);
-      default -> state.heard(now, window);
+      default -> {
+        window.opened = true;
+        state.heard(now, window);
+      }
     }
   }
 

@@ -84,7 +84,6 @@ final class SenderState {
   void heard(long now, SendWindow window) {
     window.last = now;
     window.silences = 0;
-    window.opened = true;
   }
 
   /** The message of a window is over: its number is used up. */

@@ -15,6 +15,8 @@ public enum SegmentOutcome {
   LATE_ENDED,
   /** B4: it would open a message, and has no placing. */
   UNPLACED,
+  /** D9: a switch has cut its body off. */
+  TRIMMED,
   /** W1: it contradicts itself or its message. */
   BAD,
   /** K1, K2: the key does not allow it. */

@@ -48,6 +48,10 @@ final class HostileNetwork {
       return;
     }
     replay(now, peer, copy, carried);
+    if (trims(packet)) {
+      copy = new LeasedPacket().set(packet);
+      copy.trimmed = true;
+    }
     if (packet.type == LeasedType.DATA && random.nextDouble() < hostility.forged()) {
       put(arrival(now, peer, packet), random.nextInt(peers), copy, carried);
     }
@@ -58,6 +62,13 @@ final class HostileNetwork {
     if (random.nextDouble() < hostility.copies()) {
       put(arrival(now, peer, packet), peer, copy, carried);
     }
+  }
+
+  /** Draws only where packets are cut: elsewhere a seed is the same run as without. */
+  private boolean trims(LeasedPacket packet) {
+    return packet.type == LeasedType.DATA
+        && hostility.trims() > 0
+        && random.nextDouble() < hostility.trims();
   }
 
   private void replay(long now, int peer, LeasedPacket copy, TransferRecord carried) {

@@ -95,6 +95,17 @@ class HostileTransfersTest {
     assertThat(run.records()).isNotEmpty();
   }
 
+  /** Of many data packets only the header arrives (D9): on top of losses, and of nearly all. */
+  @Test
+  void whereSwitchesTrim() {
+    for (int seed = 0; seed < 100; seed++) {
+      HostileScenario scenario = HostileScenario.random(5000 + seed);
+      Hostility hostility = scenario.hostility();
+      run(scenario.withHostility(hostility.withTrims(0.3)));
+      run(scenario.withHostility(hostility.withLoss(0).withTrims(0.8)));
+    }
+  }
+
   @Test
   void whereTheEndsAreResetAllTheTime() {
     for (int seed = 0; seed < 40; seed++) {

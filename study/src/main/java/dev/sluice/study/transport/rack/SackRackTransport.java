@@ -20,6 +20,8 @@ import dev.sluice.study.transport.WrittenPackets;
  *   <li>A packet is lost when one that was sent later has arrived and the reordering window has
  *       passed since ({@link LossDetection}); when nothing arrives, a probe and a time-out find
  *       what is lost at the end.
+ *   <li>Where switches trim, the receiver answers each packet that comes without its data at once,
+ *       and the sender takes that sending of it for lost.
  *   <li>Answers may be coalesced: one for n packets, or when the last packet has waited for n
  *       packets' times. A packet that was sent before, one that was there already and the last one
  *       are answered at once.
@@ -41,6 +43,9 @@ public final class SackRackTransport implements Transport {
    * acknowledgement.
    */
   static final int ACK = 1;
+
+  /** Index: a packet that came without its data; detail: which sending of it. */
+  static final int TRIMMED = 2;
 
   private static final int MAX_WINDOW = 1 << 20;
   private static final int MAX_PER_ANSWER = 64;

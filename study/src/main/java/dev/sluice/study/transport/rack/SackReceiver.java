@@ -61,6 +61,13 @@ final class SackReceiver implements Endpoint {
     }
   }
 
+  @Override
+  public void receiveTrimmed(long now, Packet packet) {
+    if (!memory.has(packet.index)) {
+      answers.add(SackRackTransport.TRIMMED, packet.index, packet.detail, 0);
+    }
+  }
+
   private void answer(boolean known) {
     waiting = 0;
     deadline = NEVER;

@@ -61,6 +61,10 @@ final class SackSender implements SendingEndpoint {
 
   @Override
   public void receive(long now, Packet packet) {
+    if (packet.kind == SackRackTransport.TRIMMED) {
+      onTrimmed(packet.index, (int) packet.detail);
+      return;
+    }
     int k = Ack.packet(packet.detail);
     if (k >= oldest && !sent.acknowledged(k)) {
       onCaller(now, k, Ack.copy(packet.detail));
@@ -88,6 +92,14 @@ final class SackSender implements SendingEndpoint {
       armProbe(now);
     }
     silenceDue = timeoutDue();
+  }
+
+  /** That sending of a packet has come without its data. */
+  private void onTrimmed(int k, int copy) {
+    if (k >= oldest && sent.inFlight(k) && copy == sent.count(k) - 1) {
+      lose(k);
+      silenceDue = timeoutDue();
+    }
   }
 
   /** The packet that called for the answer: it is known which of its sendings arrived. */

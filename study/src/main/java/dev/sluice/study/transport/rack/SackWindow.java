@@ -98,6 +98,10 @@ final class SackWindow {
     return state[k & mask] == ACKNOWLEDGED;
   }
 
+  boolean inFlight(int k) {
+    return state[k & mask] == IN_FLIGHT;
+  }
+
   /** A packet in flight is taken for lost. */
   void lose(int k) {
     unlink(k);
