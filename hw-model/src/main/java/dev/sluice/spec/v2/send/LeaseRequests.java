@@ -17,6 +17,10 @@ final class LeaseRequests {
   private final SenderState state;
   private final Originals originals;
   private int request;
+
+  /** L6: the latest q that was returned without being held. */
+  private int returned;
+
   private int askRepeats;
   private long askedAt;
   private boolean noLease;
@@ -73,6 +77,7 @@ final class LeaseRequests {
       held.recalled = true;
       state.giveBack();
     } else if (!(state.asking && p.request == request)) {
+      returned = later(p.request, returned);
       state.sendReturn(p.window, p.epoch, p.request);
     }
   }
@@ -84,6 +89,10 @@ final class LeaseRequests {
       refusals++;
       askRepeats = Math.min(askRepeats, AFTER_REFUSAL);
     }
+  }
+
+  private static int later(int a, int b) {
+    return Serial.ahead(Serial.LEASE_BITS, a, b) > 0 ? a : b;
   }
 
   long askDue() {
@@ -110,7 +119,8 @@ final class LeaseRequests {
       askRepeats = 0;
       noLease = false;
       refusals = 0;
-      request = Serial.add(Serial.LEASE_BITS, request, 1);
+      request = Serial.add(Serial.LEASE_BITS, later(returned, request), 1);
+      returned = request;
     } else {
       return false;
     }

@@ -95,6 +95,16 @@ class HostileTransfersTest {
     assertThat(run.records()).isNotEmpty();
   }
 
+  /**
+   * Seed 32154: a sender that was reset returned a lease of its earlier life, and that return came
+   * when it had a lease with the same q again.
+   */
+  @Test
+  void aLateReturnEndsNoLeaseGrantedSince() {
+    HostileRun run = run(HostileScenario.random(32154));
+    assertThat(run.records()).isNotEmpty();
+  }
+
   /** Of many data packets only the header arrives (D9): on top of losses, and of nearly all. */
   @Test
   void whereSwitchesTrim() {
