@@ -12,7 +12,7 @@ final class LeaseRequests {
   private static final int AFTER_REFUSAL = 2;
 
   /** L1: so many times G refusals end the wait for a lease. */
-  private static final int REFUSALS = 16;
+  private static final int REFUSALS = 64;
 
   private final SenderState state;
   private final Originals originals;

@@ -105,6 +105,16 @@ class HostileTransfersTest {
     assertThat(run.records()).isNotEmpty();
   }
 
+  /**
+   * Seed 87219: who waited for a lease gave up after about as long as it takes to find that its
+   * holder is silent.
+   */
+  @Test
+  void whoWaitsForALeaseIsPatientWithItsHolder() {
+    HostileRun run = run(HostileScenario.random(87219));
+    assertThat(run.records()).isNotEmpty();
+  }
+
   /** Of many data packets only the header arrives (D9): on top of losses, and of nearly all. */
   @Test
   void whereSwitchesTrim() {
