@@ -58,6 +58,8 @@ class BenchNodeCommandTest {
           --rounds=0         | --rounds 0 must be 1 to 100
           --puts=0           | puts = 0
           --bytes=100        | bytes = 100
+          --max-packets=16   | bytes = 16384 is not possible: it must be at most 8192, the largest transfer of this NIC
+          --architecture=x   | architecture = x is not possible
           --windows=256      | --puts 64 in 3 rounds take 512 windows
           --nic=fpga         | --nic fpga must be rtl or model
           --cocotb=nowhere   | --cocotb nowhere is no virtual environment with cocotb and cocotbext

@@ -7,11 +7,8 @@ import dev.sluice.host.network.FrameFields;
 import dev.sluice.host.node.NodeNetwork;
 import dev.sluice.host.node.NodeOptions;
 import dev.sluice.host.node.NodeServer;
-import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
-import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.Preset;
-import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.protocol.TransportParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -100,59 +98,7 @@ public final class NodeCommand implements Callable<Integer> {
           "Memory that the NIC and its program share, 1 to 1048576 MB (default: ${DEFAULT-VALUE}).")
   private long memory;
 
-  @Option(
-      names = "--windows",
-      paramLabel = "R",
-      defaultValue = "4096",
-      description = "Receive windows, 1 to 4096 (default: ${DEFAULT-VALUE}).")
-  private int windows;
-
-  @Option(
-      names = "--width",
-      paramLabel = "W",
-      defaultValue = "128",
-      description = "Bits of a window, a power of two, 8 to 1024 (default: ${DEFAULT-VALUE}).")
-  private int width;
-
-  @Option(
-      names = "--max-packets",
-      paramLabel = "M",
-      defaultValue = "1048576",
-      description = "Packets of the largest transfer, 1 to 2^24 (default: ${DEFAULT-VALUE}).")
-  private int maxPackets;
-
-  @Option(
-      names = "--payload",
-      paramLabel = "P",
-      defaultValue = "512",
-      description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
-  private int payload;
-
-  @Option(
-      names = "--architecture",
-      paramLabel = "NAME",
-      description =
-          "shift, ring or segmented (default: ring to W = 128, else segmented), as of ./sluice"
-              + " run.")
-  private String architecture;
-
-  @Option(
-      names = "--data-width",
-      paramLabel = "BITS",
-      defaultValue = "512",
-      description =
-          "Of the NIC's streams and memory buses: 64, 128, 256 or 512 (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int dataWidth;
-
-  @Option(
-      names = "--transfers",
-      paramLabel = "S",
-      defaultValue = "64",
-      description =
-          "Transfers that the NIC sends at a time, a power of two, 1 to 1024 (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int transfers;
+  @Mixin private NodeHardware hardware;
 
   @Option(
       names = "--round-trip",
@@ -213,14 +159,6 @@ public final class NodeCommand implements Callable<Integer> {
     if (memory < 1 || memory > 1 << 20) {
       throw new BadInputException("--memory " + memory + " must be from 1 to 1048576 MB");
     }
-    SluiceParameters sluice =
-        new SluiceParameters(
-            windows,
-            width,
-            maxPackets,
-            payload,
-            architecture == null ? Preset.BEST.architecture(width) : Architecture.of(architecture));
-    NicParameters parameters = new NicParameters(sluice, dataWidth, transfers);
     int ip =
         FrameFields.address(address)
             .orElseThrow(
@@ -230,19 +168,19 @@ public final class NodeCommand implements Callable<Integer> {
     DeviceSettings settings =
         new DeviceSettings(
             ip,
-            parameters,
+            hardware.parameters(0),
             TransportParameters.forRoundTrip(roundTrip, 0, retries).withBackoffLimit(backoff),
             Preset.BEST.extensions());
     return new NodeOptions(
         folder,
-        hardware(),
+        kind(),
         settings,
         way.network(),
         memory * MEGABYTE,
         seed == null ? ThreadLocalRandom.current().nextInt(1, 1_000_000) : seed);
   }
 
-  private ClusterHardware hardware() {
+  private ClusterHardware kind() {
     for (ClusterHardware each : ClusterHardware.values()) {
       if (each.name().equalsIgnoreCase(nic)) {
         return each;

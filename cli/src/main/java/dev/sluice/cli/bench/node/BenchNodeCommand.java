@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.bench.peers.CocotbEnvironments;
 import dev.sluice.cli.console.Progress;
+import dev.sluice.cli.node.NodeHardware;
 import dev.sluice.host.cluster.ClusterHardware;
 import dev.sluice.host.run.plan.WritableFolder;
 import dev.sluice.protocol.BadInputException;
-import dev.sluice.protocol.NicParameters;
-import dev.sluice.protocol.Preset;
-import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -20,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -55,28 +54,7 @@ public final class BenchNodeCommand implements Callable<Integer> {
               + " the node alone is measured.")
   private String install;
 
-  @Option(
-      names = "--windows",
-      paramLabel = "R",
-      defaultValue = "4096",
-      description = "Receive windows, 1 to 4096 (default: ${DEFAULT-VALUE}, as a node has them).")
-  private int windows;
-
-  @Option(
-      names = "--width",
-      paramLabel = "W",
-      defaultValue = "128",
-      description = "Bits of a window, a power of two, 8 to 1024 (default: ${DEFAULT-VALUE}).")
-  private int width;
-
-  @Option(
-      names = "--data-width",
-      paramLabel = "BITS",
-      defaultValue = "512",
-      description =
-          "Of the NIC's streams and memory buses: 64, 128, 256 or 512 (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int dataWidth;
+  @Mixin private NodeHardware hardware;
 
   @Option(
       names = "--puts",
@@ -168,15 +146,13 @@ public final class BenchNodeCommand implements Callable<Integer> {
     if (rounds < 1 || rounds > 100) {
       throw new BadInputException("--rounds " + rounds + " must be 1 to 100");
     }
-    SluiceParameters sluice =
-        new SluiceParameters(windows, width, 1 << 20, 512, Preset.BEST.architecture(width));
     // cocotbext-axi wants ids on its buses; a bit of them, always 0, is in both NICs.
-    NodeLoad load = new NodeLoad(new NicParameters(sluice, dataWidth, 64, 1), puts, bytes);
+    NodeLoad load = new NodeLoad(hardware.parameters(1), puts, bytes);
     long wanted = (long) puts * Math.max(MeasuredNode.LOADS, rounds + 1);
-    if (wanted > windows) {
+    if (wanted > load.nic().sluice().windows()) {
       throw new BadInputException(
           "--puts %d in %d rounds take %,d windows, as each rests after its put, and --windows is %d; say fewer puts or rounds, or more windows (up to 4096)"
-              .formatted(puts, rounds, wanted, windows));
+              .formatted(puts, rounds, wanted, load.nic().sluice().windows()));
     }
     if (json != null && !Files.isDirectory(json.toAbsolutePath().getParent())) {
       throw new BadInputException("--json " + json + ": there is no such folder");

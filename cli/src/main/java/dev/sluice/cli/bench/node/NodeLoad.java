@@ -56,6 +56,11 @@ record NodeLoad(NicParameters nic, int puts, int putBytes) {
       throw new ParameterException(
           "bytes", putBytes, "a multiple of " + LINE + " from " + LINE + " to " + MOST_PUT_BYTES);
     }
+    long most = (long) nic.sluice().maxPackets() * nic.sluice().payloadBytes();
+    if (putBytes > most) {
+      throw new ParameterException(
+          "bytes", putBytes, "at most " + most + ", the largest transfer of this NIC");
+    }
   }
 
   /** What the node and its program know. */
