@@ -141,6 +141,23 @@ class SlurmCampaignTest {
     assertThat(COMMANDS.slurm().ask("squeue", "--noheader", "--states=PENDING,RUNNING")).isEmpty();
   }
 
+  /** Somebody cancels all its jobs with Slurm's own command: said, and only resumed by hand. */
+  @Test
+  void whatSomebodyCancelsIsSaidAndResumed() throws Exception {
+    COMMANDS.done(REGRESS + " --seeds 36 --out DIR/uncancelled");
+    String line = REGRESS + " --seeds 36 --out DIR/cancelled --on slurm";
+    Path said = COMMANDS.said();
+    Process front = COMMANDS.begin(line, said, Map.of());
+    awaitDone("cancelled", 4);
+    SlurmHere slurm = COMMANDS.slurm();
+    slurm.ask("scancel", "--user=" + System.getProperty("user.name"));
+    assertThat(front.waitFor()).isOne();
+    assertThat(said).content().contains("cancelled").contains("were not run");
+    assertThat(slurm.ask("squeue", "--noheader", "--states=PENDING,RUNNING")).isEmpty();
+    COMMANDS.done(line + " --resume");
+    assertThat(COMMANDS.results("cancelled")).isEqualTo(COMMANDS.results("uncancelled"));
+  }
+
   /** So many units are done. */
   private static void awaitDone(String out, int count) throws Exception {
     CampaignFolder campaign = new CampaignFolder(COMMANDS.folder().resolve(out));
