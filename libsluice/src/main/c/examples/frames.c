@@ -129,7 +129,6 @@ int main(int count, char **arguments) {
   } else {
     watch(nic, node);
   }
-  check(sluice_messages_close(node), "close");
-  check(sluice_close(nic), "close");
+  part(node, nic);
   return 0;
 }

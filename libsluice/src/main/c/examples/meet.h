@@ -64,4 +64,14 @@ static struct sluice_messages *meet(struct sluice_nic *nic, const char *folder, 
   return node;
 }
 
+/*
+ * The end. Whose message was the last does not hear whether it arrived if the other program ends before the answer has
+ * got through, as its NIC ends with it; what was received and checked before is as good as it was.
+ */
+static void part(struct sluice_messages *node, struct sluice_nic *nic) {
+  int result = sluice_messages_close(node);
+  if (result != SLUICE_ERROR_BROKEN) check(result, "close");
+  check(sluice_close(nic), "close");
+}
+
 #endif /* MEET_H */

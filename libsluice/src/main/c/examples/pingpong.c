@@ -44,7 +44,6 @@ int main(int count, char **arguments) {
   }
   printf("%d messages each way, %.1f us for one to and fro\n", ROUNDS, (now() - begin) * 1e6 / ROUNDS);
 
-  check(sluice_messages_close(node), "close");
-  check(sluice_close(nic), "close");
+  part(node, nic);
   return 0;
 }

@@ -76,8 +76,7 @@ int main(int count, char **arguments) {
 
   struct sum sum = {.bytes = 0, .hash = 0xcbf29ce484222325u};
   int good = sends ? send_file(node, file, &sum) : receive_file(node, file, &sum);
-  check(sluice_messages_close(node), "close");
-  check(sluice_close(nic), "close");
+  part(node, nic);
   fclose(file);
   printf("%ju bytes, %016jx%s\n", (uintmax_t)sum.bytes, (uintmax_t)sum.hash, good ? "" : ": not the same there");
   return good ? 0 : 1;

@@ -230,7 +230,8 @@ SLUICE_API int sluice_messages_connect(struct sluice_messages *messages, uint32_
 
 /* Waits until all that was sent has arrived, then ends the node and frees it, whatever is returned but
  * SLUICE_ERROR_IN_USE: a receiver by tag has to be closed before. Messages that arrived and were not received are gone.
- * SLUICE_ERROR_TIMED_OUT: it took longer than the patience. */
+ * SLUICE_ERROR_TIMED_OUT: it took longer than the patience. SLUICE_ERROR_BROKEN: another node is gone, and the last
+ * messages to it may have arrived or not: if its program had received all it waited for and ended, they had. */
 SLUICE_API int sluice_messages_close(struct sluice_messages *messages);
 
 /* Sends a message with any 64 bits as its tag; waits while the FIFO is full. The bytes are the caller's again. */
