@@ -2,6 +2,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.hardware.LineOptions;
+import dev.sluice.cli.hardware.PacketOptions;
 import dev.sluice.cli.hardware.PresetOption;
 import dev.sluice.fpga.Design;
 import dev.sluice.fpga.SweepGrid;
@@ -65,19 +66,7 @@ final class SynthOptions {
 
   @Mixin private PresetOption preset;
 
-  @Option(
-      names = "--max-packets",
-      paramLabel = "M",
-      defaultValue = "1048576",
-      description = "Packets of the largest transfer, 1 to 2^24 (default: ${DEFAULT-VALUE}).")
-  private int maxPackets;
-
-  @Option(
-      names = "--payload",
-      paramLabel = "P",
-      defaultValue = "512",
-      description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
-  private int payload;
+  @Mixin private PacketOptions packets;
 
   @Option(
       names = "--data-width",
@@ -136,8 +125,8 @@ final class SynthOptions {
                     : Architecture.of(only("--architecture", architectures))),
             List.of(only("--windows", or(windows, List.of(256)))),
             List.of(width),
-            maxPackets,
-            payload,
+            packets.maxPackets(),
+            packets.payloadBytes(),
             List.of(only("--data-width", or(dataWidths, SweepGrid.DATA_WIDTH))),
             List.of(only("--transfers", or(transfers, SweepGrid.TRANSFERS))),
             lineOf(List.of(top)));
@@ -198,8 +187,8 @@ final class SynthOptions {
             : architectures.stream().map(Architecture::of).toList(),
         or(windows, SweepGrid.WINDOWS),
         or(widths, SweepGrid.WIDTHS),
-        maxPackets,
-        payload,
+        packets.maxPackets(),
+        packets.payloadBytes(),
         or(dataWidths, SweepGrid.DATA_WIDTH),
         or(transfers, SweepGrid.TRANSFERS),
         lineOf(tops.stream().map(Top::of).toList()));
@@ -244,8 +233,8 @@ final class SynthOptions {
         List.of(Architecture.values()),
         SweepGrid.WINDOWS,
         SweepGrid.WIDTHS,
-        maxPackets,
-        payload);
+        packets.maxPackets(),
+        packets.payloadBytes());
   }
 
   private static <T> List<T> or(List<T> given, List<T> otherwise) {

@@ -25,19 +25,7 @@ public final class HardwareOptions {
       description = "Bits of a window, a power of two, 8 to 1024 (default: ${DEFAULT-VALUE}).")
   private int width;
 
-  @Option(
-      names = "--max-packets",
-      paramLabel = "M",
-      defaultValue = "1048576",
-      description = "Packets of the largest transfer, 1 to 2^24 (default: ${DEFAULT-VALUE}).")
-  private int maxPackets;
-
-  @Option(
-      names = "--payload",
-      paramLabel = "P",
-      defaultValue = "512",
-      description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
-  private int payload;
+  @Mixin private PacketOptions packets;
 
   @Option(
       names = "--architecture",
@@ -73,8 +61,8 @@ public final class HardwareOptions {
     return new SluiceParameters(
         windows,
         width,
-        maxPackets,
-        payload,
+        packets.maxPackets(),
+        packets.payloadBytes(),
         architecture == null ? otherwise : Architecture.of(architecture));
   }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.node;
 
+import dev.sluice.cli.hardware.PacketOptions;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.Preset;
 import dev.sluice.protocol.SluiceParameters;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say of which hardware a node is. */
@@ -23,19 +25,7 @@ public final class NodeHardware {
       description = "Bits of a window, a power of two, 8 to 1024 (default: ${DEFAULT-VALUE}).")
   private int width;
 
-  @Option(
-      names = "--max-packets",
-      paramLabel = "M",
-      defaultValue = "1048576",
-      description = "Packets of the largest transfer, 1 to 2^24 (default: ${DEFAULT-VALUE}).")
-  private int maxPackets;
-
-  @Option(
-      names = "--payload",
-      paramLabel = "P",
-      defaultValue = "512",
-      description = "Payload bytes of a packet, 64 to 4096 (default: ${DEFAULT-VALUE}).")
-  private int payload;
+  @Mixin private PacketOptions packets;
 
   @Option(
       names = "--architecture",
@@ -76,7 +66,8 @@ public final class NodeHardware {
   public NicParameters parameters(int axiIdWidth) {
     Architecture engine =
         architecture == null ? Preset.BEST.architecture(width) : Architecture.of(architecture);
-    SluiceParameters sluice = new SluiceParameters(windows, width, maxPackets, payload, engine);
+    SluiceParameters sluice =
+        new SluiceParameters(windows, width, packets.maxPackets(), packets.payloadBytes(), engine);
     return new NicParameters(sluice, dataWidth, transfers, axiIdWidth);
   }
 }

@@ -171,4 +171,26 @@ class StalePacketsTest {
     LeasedPacket packet = packetOf(sender);
     assertThat(receiver.receive(++now, PEER + 1, packet)).isEqualTo(SegmentOutcome.NOT_LEASED);
   }
+
+  /**
+   * L6: a sender that was reset is asked for a lease of its earlier life with q 1 and returns it.
+   * What it asks for next has a later q, so that the return, when it is late, ends nothing.
+   */
+  @Test
+  void aLateReturnEndsNoLeaseGrantedSince() {
+    begin(0);
+    packetOf(sender);
+    LeasedPacket recall = new LeasedPacket().reset(LeasedType.RECALL);
+    recall.epoch = 1;
+    recall.request = 1;
+    sender = sender(8);
+    sender.receive(++now, 0, recall);
+    LeasedPacket late = new LeasedPacket();
+    assertThat(sender.next(++now, late)).isTrue();
+    assertThat(late.type).isEqualTo(LeasedType.RETURN);
+    LeasedPacket data = packetOf(sender);
+    receiver.receive(++now, PEER, late);
+    assertThat(receiver.holder(0)).isEqualTo(PEER);
+    assertThat(arrives(data)).isEqualTo(SegmentOutcome.ACCEPTED);
+  }
 }
