@@ -25,9 +25,6 @@ import java.util.concurrent.locks.LockSupport;
  * can be open.
  */
 final class NodeNic implements AutoCloseable {
-  /** Clocks for which nothing moves at its ports, before it is said to wait. */
-  private static final int SETTLE = 1024;
-
   /** How often it is looked, in clocks. */
   private static final int LOOK = 64;
 
@@ -134,9 +131,7 @@ final class NodeNic implements AutoCloseable {
   }
 
   private void simulate() {
-    long moved = 0;
-    long crossed = line.crossed();
-    long lastFrame = Long.MIN_VALUE / 2;
+    NodeActivity activity = new NodeActivity(line.crossed());
     NodePace pace = new NodePace(LOOK, System.nanoTime());
     for (long clock = 0; !closing; clock++) {
       node.clock(clock);
@@ -144,27 +139,23 @@ final class NodeNic implements AutoCloseable {
         continue;
       }
       clocks = clock;
-      long now = line.crossed();
-      if (now != crossed) {
-        crossed = now;
-        lastFrame = clock;
-        moved = clock;
-      } else if (!node.isStill() || !side.isAnswered()) {
-        moved = clock;
-      }
-      if (clock - moved < SETTLE) {
-        continue;
-      }
-      if (side.isSending() || clock - lastFrame < side.longestWait() + SETTLE) {
-        long left = pace.rest(System.nanoTime());
-        if (left > 0) {
-          rest(left);
+      boolean still = node.isStill() && side.isAnswered();
+      switch (activity.look(clock, line.crossed(), still, side.isSending(), side.longestWait())) {
+        case WORK -> {
+          // The next clocks follow at once.
         }
-      } else {
-        while (!isWanted() && !closing) {
-          rest(LONGEST_SLEEP);
+        case WAIT -> {
+          long left = pace.rest(System.nanoTime());
+          if (left > 0) {
+            rest(left);
+          }
         }
-        moved = clock;
+        case NOTHING -> {
+          while (!isWanted() && !closing) {
+            rest(LONGEST_SLEEP);
+          }
+          activity.resume(clock);
+        }
       }
     }
   }

@@ -33,14 +33,22 @@ public final class RunningNode implements AutoCloseable {
 
   public static NodeOptions options(
       Path folder, int ip, NicParameters nic, InetSocketAddress network, long memory) {
+    TransportParameters transport =
+        TransportParameters.forRoundTrip(NodeOptions.ROUND_TRIP, 0, 8).withBackoffLimit(1);
+    return options(folder, ip, nic, transport, network, memory);
+  }
+
+  static NodeOptions options(
+      Path folder,
+      int ip,
+      NicParameters nic,
+      TransportParameters transport,
+      InetSocketAddress network,
+      long memory) {
     return new NodeOptions(
         folder,
         ClusterHardware.MODEL,
-        new DeviceSettings(
-            ip,
-            nic,
-            TransportParameters.forRoundTrip(NodeOptions.ROUND_TRIP, 0, 8).withBackoffLimit(1),
-            new Extensions(Overrun.PROGRESS, true, true)),
+        new DeviceSettings(ip, nic, transport, new Extensions(Overrun.PROGRESS, true, true)),
         new NodeNetwork.Datagrams(network),
         memory,
         1);
