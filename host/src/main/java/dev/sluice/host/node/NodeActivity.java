@@ -23,7 +23,7 @@ final class NodeActivity {
   private long moved;
   private long frame = Long.MIN_VALUE / 2;
   private long crossed;
-  private boolean sending;
+  private long handled;
 
   /**
    * Of a NIC in its first clock.
@@ -39,20 +39,23 @@ final class NodeActivity {
    *
    * @param clock the present one
    * @param frames how many were at its line so far, either way
+   * @param moves how many accesses were answered and records written so far: both may come and go
+   *     between two looks
    * @param still nothing is under way at its ports
    * @param underWay it has descriptors that it has written no record for
    * @param longestWait clocks between two frames about a window that is open
    * @return what it needs until it is looked at again
    */
-  Need look(long clock, long frames, boolean still, boolean underWay, long longestWait) {
+  Need look(
+      long clock, long frames, long moves, boolean still, boolean underWay, long longestWait) {
     if (frames != crossed) {
       crossed = frames;
       frame = clock;
       moved = clock;
-    } else if (!still || underWay != sending) {
+    } else if (!still || moves != handled) {
       moved = clock;
     }
-    sending = underWay;
+    handled = moves;
     if (clock - moved < SETTLE) {
       return Need.WORK;
     }

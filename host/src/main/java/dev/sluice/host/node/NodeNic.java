@@ -140,7 +140,8 @@ final class NodeNic implements AutoCloseable {
       }
       clocks = clock;
       boolean still = node.isStill() && side.isAnswered();
-      switch (activity.look(clock, line.crossed(), still, side.isSending(), side.longestWait())) {
+      switch (activity.look(
+          clock, line.crossed(), side.moves(), still, side.isSending(), side.longestWait())) {
         case WORK -> {
           // The next clocks follow at once.
         }

@@ -28,6 +28,7 @@ public final class DeviceSide implements HostSide, WriteTarget {
   private boolean raised;
   private int submitted;
   private int recorded;
+  private long moves;
   private long receiveTimeout;
   private int receiveBackoff;
 
@@ -76,6 +77,15 @@ public final class DeviceSide implements HostSide, WriteTarget {
   }
 
   /**
+   * How much has happened between software and NIC.
+   *
+   * @return accesses that were answered, and records that were written
+   */
+  public long moves() {
+    return moves;
+  }
+
+  /**
    * The longest time between two packets about a window that is open: how long its receiver waits
    * at a time-out, as software last set or read it.
    *
@@ -115,6 +125,7 @@ public final class DeviceSide implements HostSide, WriteTarget {
   }
 
   private void answered(int response, long value) {
+    moves++;
     PortAccess done = current;
     current = null;
     done.answered(response, value);
@@ -166,6 +177,7 @@ public final class DeviceSide implements HostSide, WriteTarget {
   public void write(long address, int value) {
     if ((address & HostRings.RECORD_BYTES - 1) == HostRings.RECORD_BYTES - 1) {
       recorded++;
+      moves++;
     }
   }
 

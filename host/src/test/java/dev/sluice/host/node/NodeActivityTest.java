@@ -15,10 +15,11 @@ class NodeActivityTest {
   private final NodeActivity activity = new NodeActivity(0);
   private long clock;
   private long frames;
+  private long moves;
 
   private Need look(boolean still, boolean sending) {
     clock += LOOK;
-    return activity.look(clock, frames, still, sending, LONGEST);
+    return activity.look(clock, frames, moves, still, sending, LONGEST);
   }
 
   /** Looks until it needs that, and nothing but what is said before. */
@@ -66,6 +67,20 @@ class NodeActivityTest {
     while (clock < 2 * LONGEST) {
       look(true, true);
     }
+    moves++;
+    assertThat(look(true, false)).isEqualTo(Need.WORK);
+    assertThat(until(Need.NOTHING, false, Need.WORK)).isEqualTo(SETTLE);
+  }
+
+  /** A descriptor that is refused at once: access and record are over before anybody looks. */
+  @Test
+  void whatIsOverBetweenTwoLooksCounts() {
+    frames++;
+    until(Need.WAIT, false, Need.WORK);
+    while (clock < LONGEST) {
+      look(true, false);
+    }
+    moves += 2;
     assertThat(look(true, false)).isEqualTo(Need.WORK);
     assertThat(until(Need.NOTHING, false, Need.WORK)).isEqualTo(SETTLE);
   }
