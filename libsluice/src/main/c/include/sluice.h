@@ -153,7 +153,7 @@ enum sluice_status {
   SLUICE_NO_FREE_WINDOW = 1,     /* the receiver had no window each time it was asked: again later */
   SLUICE_BAD_REGION = 2,         /* the receiver does not take these bytes from this node */
   SLUICE_ENDED = 3,              /* the receiver's window had ended; the bytes may have arrived */
-  SLUICE_RECEIVER_GAVE_UP = 4,   /* some bytes arrived, some not */
+  SLUICE_RECEIVER_GAVE_UP = 4,   /* some bytes arrived, some not: the same put may begin again */
   SLUICE_SENDER_GAVE_UP = 5,     /* nothing was heard of the receiver; what arrived is not known */
   SLUICE_PAYLOAD_UNREADABLE = 8, /* this node's memory answered with an error */
   SLUICE_BAD_LENGTH = 16,        /* nothing was sent */

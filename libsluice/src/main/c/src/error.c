@@ -88,4 +88,6 @@ const char *sluice_status_text(int status) {
   return sluice_nic_completion_status_text(status < 0 || status > 255 ? 255 : (uint8_t)status);
 }
 
+bool slu_is_retryable(int status) { return status == SLUICE_NO_FREE_WINDOW || status == SLUICE_RECEIVER_GAVE_UP; }
+
 const char *sluice_version(void) { return SLU_VERSION; }

@@ -19,7 +19,7 @@ static bool is_due(const struct fifo_credit *back, uint64_t taken) {
 static int credit_ended(struct fifo_credit *back, const struct sluice_completion *end) {
   back->under_way = false;
   if (end->status == SLUICE_DONE) return 0;
-  if (end->status == SLUICE_NO_FREE_WINDOW) {
+  if (slu_is_retryable(end->status)) {
     /* As if it had not been told: it is due again. */
     uint64_t before = end->context - back->threshold;
     if (before < back->told) back->told = before;

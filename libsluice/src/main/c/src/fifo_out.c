@@ -66,7 +66,7 @@ static int ended(struct fifo_out *out, const struct sluice_completion *end) {
     put->ended = true;
     return 0;
   }
-  if (end->status == SLUICE_NO_FREE_WINDOW) {
+  if (slu_is_retryable(end->status)) {
     put->begun = false; /* and flush begins it again */
     return 0;
   }

@@ -99,7 +99,7 @@ static int tell(struct sluice_frame_client *c) {
   int more = sluice_queue_poll(c->queue, &end);
   while (more == 1) {
     c->saying = false;
-    c->unheard = end.status == SLUICE_NO_FREE_WINDOW;
+    c->unheard = slu_is_retryable(end.status);
     more = sluice_queue_poll(c->queue, &end);
   }
   if (more < 0 || c->welcome.generation == 0 || c->saying || (c->said >= c->free && !c->unheard)) return more;

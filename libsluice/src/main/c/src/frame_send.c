@@ -34,15 +34,25 @@ static void keep(struct sluice_frame_server *s, struct frame_part *part) {
   if (part->buffer) part->buffer->users++;
 }
 
+/* Hands a put to the NIC: 1, 0 when it has no room, or why not. Under lock. */
+static int submit(struct sluice_frame_server *s, struct frame_part *part) {
+  const struct frame_seat *seat = part->seat;
+  part->number_of_put = s->next_part++;
+  if (part->length > 0) {
+    return sluice_try_put(part->buffer->memory, 0, part->length, &seat->ticket.key,
+                          frame_slot_at(&seat->ticket, part->place), s->queue, part->number_of_put);
+  }
+  uint64_t at = frame_header_at(&seat->ticket, part->place);
+  return sluice_try_put(seat->headers, (size_t)at, FRAME_LINE, &seat->ticket.key, at, s->queue, part->number_of_put);
+}
+
 /* Begins a put: 1, 0 when the NIC has no room, or why not. Under lock. */
-static int put(struct sluice_frame_server *s, const struct frame_part *what, struct sluice_region *from, size_t offset,
-               size_t bytes, uint64_t to) {
+static int put(struct sluice_frame_server *s, const struct frame_part *what) {
   struct frame_part *part = malloc(sizeof *part);
   if (!part) return slu_fail(SLUICE_ERROR_SYSTEM, "no memory for %zu bytes", sizeof *part);
   *part = *what;
-  part->number_of_put = s->next_part++;
   part->before = part->after = NULL;
-  int result = sluice_try_put(from, offset, bytes, &part->seat->ticket.key, to, s->queue, part->number_of_put);
+  int result = submit(s, part);
   if (result == 1) {
     keep(s, part);
   } else {
@@ -62,7 +72,7 @@ static int put_header(struct sluice_frame_server *s, const struct frame_part *fr
   /* A frame of no bytes has this put alone; the buffer of any other is not read any more. */
   struct frame_part part = {
       .seat = seat, .buffer = frame->length == 0 ? frame->buffer : NULL, .place = frame->place};
-  return put(s, &part, seat->headers, (size_t)at, FRAME_LINE, at);
+  return put(s, &part);
 }
 
 /* --- buffers ------------------------------------------------------------------------------------------------------ */
@@ -120,9 +130,8 @@ static int miss(struct sluice_frame_server *s, struct frame_seat *seat) {
   seat->missed++;
   if (seat->missed < FRAME_PROBE_AFTER || seat->sent == 0 || seat->unseen > 0 || seat->probed) return 0;
   seat->missed = 0;
-  uint64_t at = frame_header_at(&seat->ticket, seat->sent - 1);
-  struct frame_part part = {.seat = seat, .probe = true};
-  int result = put(s, &part, seat->headers, (size_t)at, FRAME_LINE, at);
+  struct frame_part part = {.seat = seat, .place = seat->sent - 1, .probe = true};
+  int result = put(s, &part);
   seat->probed = result == 1;
   return result < 0 ? result : 0;
 }
@@ -133,8 +142,7 @@ static int send_to(struct sluice_frame_server *s, struct frame_seat *seat, struc
   if (!has_room(seat)) return miss(s, seat);
   struct frame_part part = {
       .seat = seat, .buffer = buffer, .place = seat->sent, .number = number, .length = length};
-  int result = length == 0 ? put_header(s, &part)
-                           : put(s, &part, buffer->memory, 0, length, frame_slot_at(&seat->ticket, part.place));
+  int result = length == 0 ? put_header(s, &part) : put(s, &part);
   if (result == 1) {
     seat->sent++;
     seat->unseen++;
@@ -176,37 +184,47 @@ int sluice_frame_send(struct sluice_frame_buffer *buffer, size_t length, struct 
 
 /* --- the server's own thread -------------------------------------------------------------------------------------- */
 
-/* Whether a frame's header has to be put now. Under lock. */
-static bool ended(struct sluice_frame_server *s, const struct sluice_completion *end, struct frame_part *frame) {
+/* What comes after a put that has ended. */
+enum after { AFTER_NOTHING, AFTER_HEADER, AFTER_AGAIN };
+
+/* What that is, and for which part: a copy for a header, the part itself for a put that begins again. Under lock. */
+static enum after ended(struct sluice_frame_server *s, const struct sluice_completion *end, struct frame_part **again,
+                        struct frame_part *frame) {
   struct frame_part *part = s->first;
   while (part && part->number_of_put != end->context) part = part->after;
-  if (!part) return false; /* a put that began although the NIC was lost */
-  if (end->status != SLUICE_DONE) part->seat->gone = true;
+  if (!part) return AFTER_NOTHING; /* a put that began although the NIC was lost */
+  bool repeated = slu_is_retryable(end->status) && part->repeats < FRAME_REPEATS;
+  if (end->status != SLUICE_DONE && !repeated) part->seat->gone = true;
+  if (repeated && !part->probe && !part->seat->gone) {
+    part->repeats++;
+    *again = part;
+    return AFTER_AGAIN;
+  }
   *frame = *part;
   bool header = part->length > 0 && !part->seat->gone;
   frame_part_forget(s, part);
-  return header;
+  return header ? AFTER_HEADER : AFTER_NOTHING;
 }
 
 /* 1: done, 0: the rings are full, or why the server ends. */
-static int behind(struct sluice_frame_server *s, const struct frame_part *frame) {
+static int insist(struct sluice_frame_server *s, struct frame_part *again, const struct frame_part *frame) {
   pthread_mutex_lock(&s->lock);
-  int result = s->closing ? 1 : put_header(s, frame);
+  int result = s->closing ? 1 : again ? submit(s, again) : put_header(s, frame);
   pthread_mutex_unlock(&s->lock);
   return result;
 }
 
 static int help_once(struct sluice_frame_server *s, const struct sluice_completion *end) {
-  struct frame_part frame;
+  struct frame_part frame, *again = NULL;
   pthread_mutex_lock(&s->lock);
-  bool header = ended(s, end, &frame);
+  enum after after = ended(s, end, &again, &frame);
   pthread_mutex_unlock(&s->lock);
-  if (!header) return 1;
+  if (after == AFTER_NOTHING) return 1;
   /* Its client stays meanwhile: only this thread hears that one has left. */
-  int result = behind(s, &frame);
+  int result = insist(s, again, &frame);
   while (result == 0) {
     slu_sleep_us(PAUSE_US);
-    result = behind(s, &frame);
+    result = insist(s, again, &frame);
   }
   return result;
 }

@@ -22,7 +22,8 @@ enum {
   FRAME_GENERATION_SHIFT = 48,
   FRAME_GENERATIONS = 0xffff,
   FRAME_MAX_SLOTS = 1 << 16,
-  FRAME_PROBE_AFTER = 16 /* frames that a client missed one after the other */
+  FRAME_PROBE_AFTER = 16, /* frames that a client missed one after the other */
+  FRAME_REPEATS = 8       /* of a put that its client's NIC could not take */
 };
 
 /* --- places ------------------------------------------------------------------------------------------------------- */
@@ -85,6 +86,7 @@ struct frame_part {
   struct sluice_frame_buffer *buffer; /* NULL for a header behind bytes, whose buffer is not read any more */
   uint64_t place, number, length;     /* length 0 for a header */
   bool probe;                         /* a header that is put once more */
+  int repeats;                        /* how often it began again */
   uint64_t number_of_put;
   struct frame_part *before, *after;
 };

@@ -28,6 +28,9 @@ __attribute__((format(printf, 2, 3))) int slu_fail(int code, const char *format,
 /* The line that is kept for this thread, for a call that tidies up after a failure. */
 void slu_keep_detail(char why[SLU_TEXT]);
 
+/* Whether the receiver is there and could not take a put this time, so that the same put may begin again. */
+bool slu_is_retryable(int status);
+
 /* 0 when a number that a program gave is in its range, or SLUICE_ERROR_ARGUMENT. */
 int slu_check_range(const char *name, uint32_t value, uint32_t low, uint32_t high);
 

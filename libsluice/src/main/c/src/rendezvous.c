@@ -31,9 +31,12 @@ bool messages_heard(const struct sluice_messages *m, uint32_t from, struct fifo_
 
 static int put_line(struct sluice_messages *m, struct sluice_region *line, struct sluice_queue *queue, uint32_t to) {
   struct sluice_completion end;
-  int code = sluice_put(line, 0, FIFO_LINE, &m->keys[to], (uint64_t)m->rank * FIFO_LINE, queue, to);
-  if (!code) code = sluice_queue_wait(queue, &end, -1);
-  if (code < 0) return code;
+  int64_t last = slu_deadline(m->options.patience_ms);
+  do {
+    int code = sluice_put(line, 0, FIFO_LINE, &m->keys[to], (uint64_t)m->rank * FIFO_LINE, queue, to);
+    if (!code) code = sluice_queue_wait(queue, &end, -1);
+    if (code < 0) return code;
+  } while (slu_is_retryable(end.status) && slu_now() < last);
   if (end.status == SLUICE_DONE) return 0;
   return slu_fail(SLUICE_ERROR_TIMED_OUT, "node %" PRIu32 " cannot be reached: %s", to, sluice_status_text(end.status));
 }

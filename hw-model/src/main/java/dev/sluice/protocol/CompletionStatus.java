@@ -79,6 +79,17 @@ public enum CompletionStatus {
   }
 
   /**
+   * Whether the receiver is there and said that it could not take the transfer this time, so that
+   * the same transfer may be submitted again: its packets that are still on their way are not for
+   * the new one. {@link #SENDER_GAVE_UP} is not of that kind, as nobody answered.
+   *
+   * @return true for {@link #NO_FREE_WINDOW} and {@link #RECEIVER_GAVE_UP}
+   */
+  public boolean isRetryable() {
+    return this == NO_FREE_WINDOW || this == RECEIVER_GAVE_UP;
+  }
+
+  /**
    * The status of that code.
    *
    * @param code any number

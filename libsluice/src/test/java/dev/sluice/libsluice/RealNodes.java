@@ -44,19 +44,16 @@ final class RealNodes implements AutoCloseable {
     void run() throws IOException;
   }
 
-  private RealNodes(Path folder, int count) throws IOException {
+  private RealNodes(
+      Path folder, int count, NetworkParameters channel, TransportParameters transport)
+      throws IOException {
     this.folder = folder;
-    LineSettings bad = new LineSettings(new NetworkParameters(0.05, 0, 0.02, 0.02, 0, 200, 5), 0);
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    network = NetworkServer.open(any, bad, Optional.empty(), _ -> {});
+    network = NetworkServer.open(any, new LineSettings(channel, 0), Optional.empty(), _ -> {});
     start(network::run);
     for (int i = 0; i < count; i++) {
       DeviceSettings settings =
-          new DeviceSettings(
-              peer(i),
-              NIC,
-              TransportParameters.forRoundTrip(NodeOptions.ROUND_TRIP, 0, 8).withBackoffLimit(1),
-              new Extensions(Overrun.PROGRESS, true, true));
+          new DeviceSettings(peer(i), NIC, transport, new Extensions(Overrun.PROGRESS, true, true));
       NodeOptions options =
           new NodeOptions(
               folder(i),
@@ -73,7 +70,18 @@ final class RealNodes implements AutoCloseable {
 
   /** Nodes in folders node0, node1... on a bad network. */
   static RealNodes open(Path folder, int count) throws IOException {
-    return new RealNodes(folder, count);
+    return new RealNodes(
+        folder,
+        count,
+        new NetworkParameters(0.05, 0, 0.02, 0.02, 0, 200, 5),
+        TransportParameters.forRoundTrip(NodeOptions.ROUND_TRIP, 0, 8).withBackoffLimit(1));
+  }
+
+  /** The same with a network and times of a test's own. */
+  static RealNodes open(
+      Path folder, int count, NetworkParameters channel, TransportParameters transport)
+      throws IOException {
+    return new RealNodes(folder, count, channel, transport);
   }
 
   private void start(Service service) {

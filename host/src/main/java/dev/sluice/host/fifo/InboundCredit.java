@@ -6,7 +6,6 @@ import dev.sluice.host.verbs.CompletionQueue;
 import dev.sluice.host.verbs.MemoryRegion;
 import dev.sluice.host.verbs.Nic;
 import dev.sluice.host.verbs.RemoteKey;
-import dev.sluice.protocol.CompletionStatus;
 import java.util.Optional;
 
 /**
@@ -68,7 +67,7 @@ final class InboundCredit {
 
   private void ended(Completion end) {
     underWay = false;
-    if (end.status() == CompletionStatus.NO_FREE_WINDOW) {
+    if (end.status().isRetryable()) {
       told = Math.min(told, end.context() - threshold);
     } else if (!end.isDone()) {
       throw new BrokenFifoException(

@@ -121,7 +121,7 @@ public final class MessageNode implements AutoCloseable {
     refusals = new AtomicReferenceArray<>(keys.size());
     links = new AtomicReferenceArray<>(keys.size());
     rank = ownRank;
-    rendezvous = new Rendezvous(nic, ownRank, arena.bytes());
+    rendezvous = new Rendezvous(nic, ownRank, arena.bytes(), options.patience());
     helper.start();
   }
 

@@ -6,7 +6,6 @@ import dev.sluice.host.verbs.CompletionQueue;
 import dev.sluice.host.verbs.MemoryRegion;
 import dev.sluice.host.verbs.Nic;
 import dev.sluice.host.verbs.RemoteKey;
-import dev.sluice.protocol.CompletionStatus;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,10 +21,11 @@ final class OutboundFifo {
   /** Puts under way at a time. */
   static final int PUTS = 4;
 
-  /** Lines from one to another, and whether their put has ended. */
+  /** Lines from one to another, and how far their put is. */
   private static final class Put {
     private final long from;
     private final long to;
+    private boolean begun;
     private boolean ended;
 
     private Put(long from, long to) {
@@ -103,8 +103,13 @@ final class OutboundFifo {
     return true;
   }
 
-  /** Sends what is written, as far as puts may begin. */
+  /** Sends what is written, as far as puts may begin; those that have to begin again first. */
   void flush() {
+    for (Put put : puts) {
+      if (!put.begun && !begin(put)) {
+        return;
+      }
+    }
     while (sent < written && puts.size() < PUTS) {
       long wrap = (sent / lines + 1) * lines;
       Put put = new Put(sent, Math.min(written, wrap));
@@ -119,11 +124,13 @@ final class OutboundFifo {
   private boolean begin(Put put) {
     long at = at(put.from);
     long bytes = (put.to - put.from) * FifoLine.BYTES;
-    return nic.tryPut(staging, at, bytes, remote, at, queue, put.from);
+    put.begun = nic.tryPut(staging, at, bytes, remote, at, queue, put.from);
+    return put.begun;
   }
 
   /**
-   * Hears of puts that have ended; one that the receiver had no window for begins again.
+   * Hears of puts that have ended; {@link #flush} begins those again that the receiver could not
+   * take this time.
    *
    * @throws BrokenFifoException when another one failed
    */
@@ -140,7 +147,9 @@ final class OutboundFifo {
     Put put = puts.stream().filter(p -> p.from == end.context()).findFirst().orElseThrow();
     if (end.isDone()) {
       put.ended = true;
-    } else if (end.status() != CompletionStatus.NO_FREE_WINDOW || !begin(put)) {
+    } else if (end.status().isRetryable()) {
+      put.begun = false;
+    } else {
       throw new BrokenFifoException(
           "a put of %d bytes to node %d failed: %s"
               .formatted(end.bytes(), to, end.status().text()));

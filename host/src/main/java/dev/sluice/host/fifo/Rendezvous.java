@@ -3,11 +3,13 @@ package dev.sluice.host.fifo;
 
 import dev.sluice.host.device.NicException;
 import dev.sluice.host.device.NicException.Reason;
+import dev.sluice.host.verbs.Completion;
 import dev.sluice.host.verbs.CompletionQueue;
 import dev.sluice.host.verbs.MemoryRegion;
 import dev.sluice.host.verbs.Nic;
 import dev.sluice.host.verbs.RemoteKey;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 
 /**
  * How two nodes agree on FIFOs: each has a line for every other node, into which that one puts
@@ -26,6 +28,7 @@ final class Rendezvous {
   private final Nic nic;
   private final int rank;
   private final MemorySegment lines;
+  private final Duration patience;
 
   /**
    * What another node offers: its ring and credit for this node; a ring of no lines is a refusal.
@@ -38,11 +41,13 @@ final class Rendezvous {
    * @param nic of this node
    * @param rank of this node
    * @param lines a line for every node, all 0
+   * @param patience how long a node is told again that could not take it
    */
-  Rendezvous(Nic nic, int rank, MemorySegment lines) {
+  Rendezvous(Nic nic, int rank, MemorySegment lines, Duration patience) {
     this.nic = nic;
     this.rank = rank;
     this.lines = lines;
+    this.patience = patience;
   }
 
   /** What a node has said; null while it has said nothing. */
@@ -70,8 +75,12 @@ final class Rendezvous {
       FifoLine.stamp(line.bytes(), 0, 0);
       CompletionQueue queue = nic.completionQueue();
       long place = (long) rank * FifoLine.BYTES;
-      nic.put(line, 0, FifoLine.BYTES, itsLines, place, queue, to);
-      var end = queue.take();
+      long since = System.nanoTime();
+      Completion end;
+      do {
+        nic.put(line, 0, FifoLine.BYTES, itsLines, place, queue, to);
+        end = queue.take();
+      } while (end.status().isRetryable() && System.nanoTime() - since < patience.toNanos());
       if (!end.isDone()) {
         throw new NicException(
             Reason.TIMED_OUT, "node %d cannot be reached: %s".formatted(to, end.status().text()));

@@ -9,7 +9,6 @@ import dev.sluice.host.verbs.CompletionQueue;
 import dev.sluice.host.verbs.MemoryRegion;
 import dev.sluice.host.verbs.Nic;
 import dev.sluice.host.verbs.SharedRegion;
-import dev.sluice.protocol.CompletionStatus;
 import dev.sluice.protocol.ParameterException;
 import java.time.Duration;
 import java.util.BitSet;
@@ -151,7 +150,7 @@ public final class FrameClient implements AutoCloseable {
   private void say() {
     for (Optional<Completion> end = told.poll(); end.isPresent(); end = told.poll()) {
       saying = false;
-      if (end.get().status() == CompletionStatus.NO_FREE_WINDOW) {
+      if (end.get().status().isRetryable()) {
         said = -1;
       }
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Sends frames to many clients. A frame is written once into a buffer of a pool and sent to every
@@ -37,6 +38,9 @@ public final class FrameServer implements AutoCloseable {
 
   private static final int GENERATIONS = 0xffff;
 
+  /** How often a put begins again that its client's NIC could not take. */
+  private static final int REPEATS = 8;
+
   /**
    * What became of a frame.
    *
@@ -47,15 +51,28 @@ public final class FrameServer implements AutoCloseable {
   public record Sent(long number, int clients, int missed) {}
 
   /** A put that the NIC has not ended: a frame's bytes, or behind them its header. */
-  private record Part(FrameSeat seat, FrameBuffer buffer, long place, long number, int length) {
+  private record Part(
+      FrameSeat seat, FrameBuffer buffer, long place, long number, int length, int repeats) {
+    Part(FrameSeat seat, FrameBuffer buffer, long place, long number, int length) {
+      this(seat, buffer, place, number, length, 0);
+    }
+
     /** A header that was put once more, to see whether its client lives. */
     static Part probe(FrameSeat seat) {
       return new Part(seat, null, -1, 0, 0);
     }
 
+    Part again() {
+      return new Part(seat, buffer, place, number, length, repeats + 1);
+    }
+
+    boolean isProbe() {
+      return place < 0;
+    }
+
     void end() {
       seat.end();
-      if (place < 0) {
+      if (isProbe()) {
         seat.answered();
       } else if (length == 0) {
         seat.seen();
@@ -200,8 +217,7 @@ public final class FrameServer implements AutoCloseable {
   private boolean begin(FrameSeat seat, FrameBuffer buffer, long number, int length) {
     long place = seat.next();
     Part part = new Part(seat, buffer, place, number, length);
-    boolean begun =
-        length == 0 ? header(part) : put(part, buffer.memory(), 0, length, seat.slot(place));
+    boolean begun = length == 0 ? header(part) : put(part);
     if (begun) {
       seat.sent();
       buffer.use();
@@ -210,11 +226,8 @@ public final class FrameServer implements AutoCloseable {
   }
 
   private void probe(FrameSeat seat) {
-    if (seat.miss()) {
-      long at = seat.header(seat.next() - 1);
-      if (!put(Part.probe(seat), seat.headers(), at, FramePlaces.LINE, at)) {
-        seat.answered();
-      }
+    if (seat.miss() && !put(Part.probe(seat))) {
+      seat.answered();
     }
   }
 
@@ -223,18 +236,33 @@ public final class FrameServer implements AutoCloseable {
     long at = seat.header(part.place);
     MemoryRegion headers = seat.headers();
     FramePlaces.writeHeader(headers.bytes(), at, part.number, part.length, part.place + 1);
-    Part last = new Part(seat, part.length == 0 ? part.buffer : null, part.place, 0, 0);
-    return put(last, headers, at, FramePlaces.LINE, at);
+    return put(new Part(seat, part.length == 0 ? part.buffer : null, part.place, 0, 0));
   }
 
-  private boolean put(Part part, MemoryRegion from, long offset, long bytes, long to) {
-    long context = nextPart++;
-    if (!nic.tryPut(from, offset, bytes, part.seat.key(), to, queue, context)) {
-      return false;
+  private boolean put(Part part) {
+    boolean begun = submit(part);
+    if (begun) {
+      part.seat.begin();
     }
-    part.seat.begin();
-    parts.put(context, part);
-    return true;
+    return begun;
+  }
+
+  private boolean submit(Part part) {
+    FrameSeat seat = part.seat;
+    long context = nextPart++;
+    boolean begun;
+    if (part.length > 0) {
+      long to = seat.slot(part.place);
+      MemoryRegion from = part.buffer.memory();
+      begun = nic.tryPut(from, 0, part.length, seat.key(), to, queue, context);
+    } else {
+      long at = seat.header(part.isProbe() ? seat.next() - 1 : part.place);
+      begun = nic.tryPut(seat.headers(), at, FramePlaces.LINE, seat.key(), at, queue, context);
+    }
+    if (begun) {
+      parts.put(context, part);
+    }
+    return begun;
   }
 
   /** The server's own thread. */
@@ -250,23 +278,42 @@ public final class FrameServer implements AutoCloseable {
     }
   }
 
+  /** A put has ended. One that the client's NIC could not take this time begins again. */
   private void ended(Completion completion) throws InterruptedException {
-    Part header = null;
+    Part part;
+    Predicate<Part> next = null;
     synchronized (this) {
-      Part part = parts.remove(completion.context());
-      part.end();
-      if (part.buffer != null) {
-        part.buffer.release();
-      }
-      if (!completion.isDone()) {
+      part = parts.remove(completion.context());
+      boolean again = completion.status().isRetryable() && part.repeats < REPEATS;
+      if (!completion.isDone() && !again) {
         part.seat.leave();
-      } else if (part.length > 0 && !part.seat.isGone()) {
-        header = part;
+      }
+      if (again && !part.isProbe() && !part.seat.isGone()) {
+        part = part.again();
+        next = this::submit;
+      } else {
+        finish(part);
+        if (part.length > 0 && !part.seat.isGone()) {
+          next = this::header;
+        }
       }
     }
-    while (header != null) {
+    if (next != null) {
+      insist(next, part);
+    }
+  }
+
+  private static void finish(Part part) {
+    part.end();
+    if (part.buffer != null) {
+      part.buffer.release();
+    }
+  }
+
+  private void insist(Predicate<Part> put, Part part) throws InterruptedException {
+    while (true) {
       synchronized (this) {
-        if (header(header)) {
+        if (put.test(part)) {
           return;
         }
       }

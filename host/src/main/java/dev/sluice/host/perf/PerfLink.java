@@ -121,18 +121,25 @@ final class PerfLink implements AutoCloseable {
     nic.put(out, 0, bytes, there, 0, queue, bytes);
   }
 
-  /** Waits for the end of a put. */
+  /** Waits for the end of a put; what the other node could not take is put again. */
   void end() throws InterruptedException, PerfFailedException {
-    Completion end =
-        queue
-            .take(patience)
-            .orElseThrow(
-                () ->
-                    new PerfFailedException(
-                        "a put did not end within %d s".formatted(patience.toSeconds())));
+    Completion end = ended();
+    while (end.status().isRetryable()) {
+      begin((int) end.context());
+      end = ended();
+    }
     if (!end.isDone()) {
       throw new PerfFailedException("a put failed: " + end.status().text());
     }
+  }
+
+  private Completion ended() throws InterruptedException, PerfFailedException {
+    return queue
+        .take(patience)
+        .orElseThrow(
+            () ->
+                new PerfFailedException(
+                    "a put did not end within %d s".formatted(patience.toSeconds())));
   }
 
   /**
