@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * again, so that many puts end so: messages and frames arrive all the same.
  */
 @Timeout(300)
-class ImpatientReceiverTest {
+class ImpatientReceiverProgramsTest {
   private static final NetworkParameters BAD = new NetworkParameters(0.1, 200, 0, 0, 0, 100, 5);
   private static final TransportParameters IMPATIENT =
       new TransportParameters(1_000, 20_000, 0, 8, 16, 200_000);
