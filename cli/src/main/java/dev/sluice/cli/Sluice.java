@@ -6,6 +6,7 @@ import dev.sluice.cli.campaign.CampaignTaskCommand;
 import dev.sluice.cli.campaign.StatusCommand;
 import dev.sluice.cli.formal.AssuranceCommand;
 import dev.sluice.cli.formal.MutateCommand;
+import dev.sluice.cli.formal.MutateModelsCommand;
 import dev.sluice.cli.formal.ProveCommand;
 import dev.sluice.cli.node.NetworkCommand;
 import dev.sluice.cli.node.NodeCommand;
@@ -55,6 +56,7 @@ import picocli.CommandLine.Command;
       SoakCommand.class,
       RegressCommand.class,
       MutateCommand.class,
+      MutateModelsCommand.class,
       StudyCommand.class,
       BenchCommand.class,
       TraceCommand.class,

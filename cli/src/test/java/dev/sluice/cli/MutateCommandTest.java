@@ -45,4 +45,21 @@ class MutateCommandTest {
   void withoutTheLauncherItSaysWhatToDo(@TempDir Path folder) {
     assertThat(said("mutate", "--out", folder.toString())).contains("run ./sluice mutate");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "--jobs;0;must be 1 to 64",
+        "--json;/nowhere/of/course.json;must be a file in a folder that is there",
+      })
+  void modelsAreRefusedInOneLine(String option, String value, String message) {
+    assertThat(said("mutate-models", option, value)).contains(value, message);
+  }
+
+  @Test
+  void modelsWithoutTheLauncherSayWhatToDo(@TempDir Path folder) {
+    assertThat(said("mutate-models", "--out", folder.toString()))
+        .contains("run ./sluice mutate-models");
+  }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ImpatientReceiverProgramsTest {
   private static final NetworkParameters BAD = new NetworkParameters(0.1, 200, 0, 0, 0, 100, 5);
   private static final TransportParameters IMPATIENT =
-      new TransportParameters(1_000, 20_000, 0, 8, 16, 200_000);
+      new TransportParameters(1_000, 40_000, 0, 8, 16, 400_000);
 
   @TempDir static Path programs;
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.formal;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.sluice.campaign.Campaign;
 import dev.sluice.cli.campaign.CampaignCommand;
 import dev.sluice.cli.campaign.CampaignConsole;
@@ -21,7 +19,6 @@ import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -45,12 +42,7 @@ import picocli.CommandLine.Spec;
           + " docs/mutation.md."
     })
 public final class MutateCommand implements Callable<Integer>, CampaignCommand {
-  /** Says where the compiled tests are, and what they need; the launcher sets it. */
-  private static final String CLASS_PATH = "sluice.benches.classpath";
-
   private static final int MOST = 60_000;
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   @Spec private CommandSpec spec;
 
@@ -254,9 +246,7 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
         result.count(Verdict.SURVIVES),
         100 * result.score());
     console.flush();
-    if (json != null) {
-      Files.writeString(json, JSON.writeValueAsString(point) + "\n");
-    }
+    JsonFile.write(json, point);
     if (report != null) {
       MutationPage.add(report, point);
     }
@@ -273,29 +263,14 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
                 new SluiceParameters(
                     windows, width, maxPackets, 512, Architecture.of(architecture)))
             : MutatedBlock.of(block);
-    checkFile();
-    String classPath = System.getProperty(CLASS_PATH);
-    if (classPath == null) {
-      throw new BadInputException(
-          "the tests were not compiled: run ./sluice mutate, which does that first");
-    }
+    JsonFile.check(json);
+    String classPath = CompiledTests.classPath("mutate");
     String name =
         (of.name() + "-" + of.configuration() + "-seed" + seed + "-" + count)
             .replaceAll("[^A-Za-z0-9]+", "-");
     Path folder = out == null ? Path.of("build", "mutate", name) : out;
     return new MutationPlan(
         of, count, seed, processes, resume || again, again, proofSeconds, folder, classPath);
-  }
-
-  /** Before an hour of work: can the result be written? */
-  private void checkFile() {
-    if (json != null) {
-      Path folder = json.toAbsolutePath().getParent();
-      if (Files.isDirectory(json) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-        throw new BadInputException(
-            "--json " + json + " cannot be written: it must be a file in a folder that is there");
-      }
-    }
   }
 
   private static void range(String option, int value, int low, int high) {

@@ -52,7 +52,7 @@ class ImpatientReceiverTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final int RETRIES = 8;
   private static final int T = 1_000;
-  private static final int SENDER_TIMEOUT = 20_000;
+  private static final int SENDER_TIMEOUT = 40_000;
   private static final TransportParameters IMPATIENT =
       new TransportParameters(T, SENDER_TIMEOUT, 0, RETRIES, 16, (RETRIES + 2L) * SENDER_TIMEOUT);
 

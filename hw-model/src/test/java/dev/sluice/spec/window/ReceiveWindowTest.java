@@ -18,6 +18,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.ParameterException;
 import dev.sluice.protocol.SluiceParameters;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -205,8 +207,64 @@ class ReceiveWindowTest {
     assertThat(window.count(BEYOND)).isOne();
   }
 
+  /** Nothing of what was there before: the same packets are new ones, and no verdict is left. */
+  @Test
+  void anOpenForgetsWhatWasThere() {
+    packet(2);
+    packet(0);
+    assertThat(window.slide()).isOne();
+    window.open(PEER, GENERATION + 1, 0x2000, 3L * P);
+    assertThat(window.generation()).isEqualTo(GENERATION + 1);
+    assertThat(window.slide()).isZero();
+    assertThat(window.wvec().last()).isEqualTo(-1);
+    assertThat(window.receive(PEER, GENERATION + 1, 1, false, P)).isEqualTo(ACCEPTED);
+    assertThat(window.receive(PEER, GENERATION + 1, 2, true, P)).isEqualTo(ACCEPTED);
+    assertThat(window.address(2)).isEqualTo(0x2000 + 2L * P);
+    assertThat(window.completed()).isFalse();
+  }
+
+  @Test
+  void aCloseForgetsWhatWasThere() {
+    packet(2);
+    packet(0);
+    window.close();
+    assertThat(window.wbase()).isZero();
+    assertThat(window.slide()).isZero();
+    assertThat(window.wvec().last()).isEqualTo(-1);
+  }
+
+  @Test
+  void aRegionMayHaveOneByte() {
+    window.open(PEER, GENERATION, 0, 1);
+    assertThat(window.receive(PEER, GENERATION, 0, true, 2)).isEqualTo(OUTSIDE_REGION);
+    assertThat(window.receive(PEER, GENERATION, 0, true, 1)).isEqualTo(ACCEPTED);
+    assertThat(window.completed()).isTrue();
+  }
+
+  @Test
+  void aWindowSaysWhatItIs() {
+    assertThat(window)
+        .hasToString(
+            "ReceiveWindow[OPEN generation=5 wbase=0 tail=- counts=%s]".formatted(counts()));
+    tail(0);
+    assertThat(window)
+        .hasToString(
+            "ReceiveWindow[DONE generation=5 wbase=1 tail=0 counts=%s]".formatted(counts()));
+    assertThat(ACCEPTED.verdict().label()).isEqualTo("accepted");
+    WindowSnapshot snapshot = new WindowSnapshot(W);
+    snapshot.set(4, true, 9);
+    assertThat(snapshot.tailIndex()).isEqualTo(9);
+  }
+
+  private List<Long> counts() {
+    return Arrays.stream(PacketOutcome.values()).map(window::count).toList();
+  }
+
   @Test
   void aRegionThatNoTransferCanHaveIsRefused() {
+    assertThatThrownBy(() -> window.open(PEER, 0, 0, 0))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("regionBytes = 0");
     assertThatThrownBy(() -> window.open(PEER, 0, 0, (long) M * P + 1))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("regionBytes = 2561")
