@@ -190,6 +190,70 @@ class SenderTest {
   }
 
   @Test
+  void aRangeRequestBehindTheTailChangesNothing() {
+    int id = connected(1000);
+    run(20);
+    reply(PacketType.RANGE_REQUEST, id, 2);
+    assertThat(run(21)).containsExactly("21 DATA 2");
+    reply(PacketType.RANGE_REQUEST, id, 10);
+    assertThat(run(22)).containsExactly("22 DATA 3");
+  }
+
+  /** A wait that begins after the host wrote another time-out is as long as that one. */
+  @Test
+  void anotherTimeoutHoldsFromTheNextWaitOn() {
+    int id = connected(250);
+    run(10);
+    sender.timeout(30);
+    reply(PacketType.SINGLE_REQUEST, id, 1);
+    assertThat(run(40)).containsExactly("11 DATA 1", "40 DATA 2");
+  }
+
+  /** Its bytes cannot be read: both ends hear of it, and nothing more is sent. */
+  @Test
+  void memoryThatCannotBeReadEndsATransfer() {
+    int id = connected(1000);
+    run(4);
+    sender.onReadError(clock, id);
+    assertThat(log).containsExactly("4 failed " + id + " SENDER_GAVE_UP");
+    assertThat(sender.active()).isZero();
+    assertThat(run(1000)).containsExactly("5 REFUSAL 0");
+    assertThat(header.detail()).isEqualTo(RefusalReason.SENDER_GAVE_UP.code());
+    assertThat(header.window()).isEqualTo(1);
+    assertThat(header.generation()).isEqualTo(9);
+  }
+
+  @Test
+  void aLateReadErrorOrOneOfATransferWithoutAWindowChangesNothing() {
+    int ended = connected(250);
+    run(4);
+    reply(PacketType.COMPLETION_RESPONSE, ended, 0);
+    int connecting = sender.submit(clock, PEER, memory, 0, 250, 0);
+    run(5);
+    log.clear();
+    sender.onReadError(clock, ended);
+    sender.onReadError(clock, connecting);
+    assertThat(log).isEmpty();
+    assertThat(sender.active()).isOne();
+    assertThat(run(60)).containsExactly("55 CONNECTION_REQUEST 2");
+  }
+
+  /** The wait of a transfer that ended is over with it, and delays no other transfer's. */
+  @Test
+  void nobodyWaitsForATransferThatHasEnded() {
+    int first = sender.submit(0, PEER, memory, 0, 250, 0);
+    int second = sender.submit(0, PEER, memory, 0, 350, 0);
+    run(2);
+    refuse(first, RefusalReason.BAD_REGION.code());
+    // Time without a turn on the line: both waits would be over.
+    clock = 99;
+    assertThat(run(100)).containsExactly("100 CONNECTION_REQUEST 3");
+    assertThat(sender.active()).isOne();
+    assertThat(log).containsExactly("2 failed " + first + " BAD_REGION");
+    assertThat(second).isNotEqualTo(first);
+  }
+
+  @Test
   void transfersTakeTurnsPacketByPacket() {
     int first = sender.submit(0, PEER, memory, 0, 300, 0);
     int second = sender.submit(0, PEER, memory, 0, 200, 0);
@@ -309,7 +373,7 @@ class SenderTest {
       reply(PacketType.COMPLETION_RESPONSE, id, 0);
       ids.add(id);
     }
-    assertThat(ids).doesNotHaveDuplicates();
+    assertThat(ids).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
     assertThat(log).hasSize(9);
   }
 
@@ -330,8 +394,9 @@ class SenderTest {
         .hasMessageStartingWith("bytes = 0 is not possible");
     assertThatThrownBy(() -> sender.submit(0, PEER, memory, 0, 102_401, 0))
         .isInstanceOf(ParameterException.class);
-    assertThatThrownBy(() -> sender.submit(0, PEER, memory, 1, 100_000, 0))
-        .isInstanceOf(ParameterException.class);
+    assertThatThrownBy(() -> sender.submit(0, PEER, memory, 11, 99_990, 0))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("0 to 10, inside the memory");
     assertThatThrownBy(() -> sender.submit(0, PEER, memory, -1, 1, 0))
         .isInstanceOf(ParameterException.class);
     assertThat(sender.active()).isZero();
@@ -343,6 +408,9 @@ class SenderTest {
     assertThatThrownBy(() -> sender.submit(0, PEER, memory, 0, 1, 0))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> new Sender(parameters, transport, 0, null))
+        .isInstanceOf(ParameterException.class);
+    assertThat(new Sender(parameters, transport, 1 << 16, null).hasRoom()).isTrue();
+    assertThatThrownBy(() -> new Sender(parameters, transport, (1 << 16) + 1, null))
         .isInstanceOf(ParameterException.class);
   }
 
