@@ -65,6 +65,12 @@ class ControlQueueTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {2, 1 << 20})
+  void theLeastCapacityAndTheMost(int capacity) {
+    assertThat(new ControlQueue(capacity).free()).isEqualTo(capacity);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1, 3, 1000, 1 << 21})
   void capacitiesThatAreRefused(int capacity) {
     assertThatThrownBy(() -> new ControlQueue(capacity)).isInstanceOf(ParameterException.class);

@@ -148,6 +148,19 @@ class EarlyRequestsTest {
     return k;
   }
 
+  /** It was not asked for yet: D learns from it all the same. */
+  @Test
+  void anOriginalThatWasOvertakenByAFewLiftsD() {
+    ControlBench wide = new ControlBench(128, 4000, new Extensions(Overrun.SOURCE, true));
+    int k = teach(wide);
+    long asked = wide.control.earlyRequests();
+    wide.originals(k + 1, k + 2);
+    wide.receive(k, false);
+    assertThat(wide.control.earlyRequests()).isEqualTo(asked);
+    assertThat(wide.control.spuriousRequests()).isZero();
+    assertThat(wide.control.overtakingDepth()).isEqualTo(2 + 3);
+  }
+
   @Test
   void aPacketSentAgainSaysNothingOfTheOrder() {
     ControlBench wide = new ControlBench(128, 2000, new Extensions(Overrun.SOURCE, true));

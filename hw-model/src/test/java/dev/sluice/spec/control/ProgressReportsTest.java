@@ -53,11 +53,23 @@ class ProgressReportsTest {
     assertThat(bench.control.repeatedReports()).isEqualTo(1);
   }
 
+  @Test
+  void aTimeoutRepeatsNoReportWhereTheTransferFitsInTheWindow() {
+    assertThat(bench(16).originals(0, 2).runTo(110)).containsExactly("103 RANGE_REQUEST 3");
+    assertThat(bench(17).originals(0, 2).runTo(110))
+        .containsExactly("103 RANGE_REQUEST 3", "103 PROGRESS 3");
+  }
+
   /** The sender stands at the edge: nothing past it can be missing. */
   @Test
   void aFullWindowNeedsNoRangeRequest() {
     ControlBench bench = bench(200).originals(1, 15);
     assertThat(bench.runTo(100)).containsExactly("100 SINGLE_REQUEST 0");
+    // In silence, too.
+    assertThat(bench.runTo(320)).containsExactly("300 SINGLE_REQUEST 0");
+    bench = bench(200).originals(1, 14);
+    assertThat(bench.runTo(100)).containsExactly("100 SINGLE_REQUEST 0");
+    assertThat(bench.runTo(320)).containsExactly("300 SINGLE_REQUEST 0", "300 RANGE_REQUEST 15");
   }
 
   @Test

@@ -321,6 +321,9 @@ class ReceiveControlTest {
     ControlQueue tooShort = new ControlQueue(4);
     assertThatThrownBy(() -> new ReceiveControl(table, manager, null, tooShort, listener))
         .isInstanceOf(ParameterException.class);
+    // Three single-packet requests and the range request fit.
+    WindowTable three = new WindowTable(parameters, new TransportParameters(T, 50, 2, 3, 3, 5000));
+    assertThat(new ReceiveControl(three, manager, null, tooShort, listener).timeouts()).isZero();
   }
 
   /** Packets of the transfer arrive in one clock, after its tick. */

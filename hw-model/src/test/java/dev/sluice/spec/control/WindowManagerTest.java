@@ -151,6 +151,7 @@ class WindowManagerTest {
     for (int use = 0; use < 2 * 600; use++) {
       connect(PEER, use);
       assertResponse(PEER, use, use % 2, use / 2 % 256);
+      assertThat(table.generation(use % 2)).isEqualTo(use / 2 % 256);
       table.end(1, use % 2, WindowPhase.DONE, null);
       manager.reclaim(use % 2);
       assertThat(log.getLast()).isEqualTo("close " + use % 2);
