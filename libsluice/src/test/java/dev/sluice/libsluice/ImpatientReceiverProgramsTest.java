@@ -28,8 +28,8 @@ class ImpatientReceiverProgramsTest {
   void messagesArriveAllTheSame() throws Exception {
     Path messenger = CProgram.compile(Path.of("src/test/c/messenger.c").toAbsolutePath(), programs);
     try (RealNodes nodes = RealNodes.open(folder, 2, BAD, IMPATIENT)) {
-      assertThat(CProgram.run(messenger, "exchange", nodes.folder(0), nodes.folder(1), 100))
-          .containsExactly("good 100 100", "close 0", "close 0", "close 0", "close 0");
+      assertThat(CProgram.run(messenger, "exchange", nodes.folder(0), nodes.folder(1), 40))
+          .containsExactly("good 40 40", "close 0", "close 0", "close 0", "close 0");
     }
   }
 

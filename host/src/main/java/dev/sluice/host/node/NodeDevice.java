@@ -10,6 +10,7 @@ import dev.sluice.host.node.NodeProtocol.Request;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -150,6 +151,8 @@ public final class NodeDevice implements NicDevice {
           asked.complete(reply);
         }
       }
+    } catch (SocketException _) {
+      // The connection was reset: the process was killed with a request unread. It has ended.
     } catch (IOException e) {
       why = "the node in %s has ended: %s".formatted(folder, e.getMessage());
     }
