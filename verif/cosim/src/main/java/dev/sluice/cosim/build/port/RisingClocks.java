@@ -48,11 +48,12 @@ public final class RisingClocks {
       }
     }
     Map<String, String> found = new LinkedHashMap<>();
-    for (String input : inputs) {
-      levelBefore(input, code.toString())
-          .filter(level -> root.indexOf("CData/*0:0*/ " + level + ";") >= 0)
-          .ifPresent(level -> found.put(input, level));
-    }
+    Statements.with(code, inputs)
+        .forEach(
+            (input, statements) ->
+                levelBefore(input, statements)
+                    .filter(level -> root.indexOf("CData/*0:0*/ " + level + ";") >= 0)
+                    .ifPresent(level -> found.put(input, level)));
     return found;
   }
 
