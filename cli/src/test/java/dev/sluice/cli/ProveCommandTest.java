@@ -3,8 +3,10 @@ package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,10 +40,15 @@ class ProveCommandTest {
         "prove --trace-clocks -1 | --trace-clocks -1 must be 0 to 1000",
         "prove --json DIR/none/x.json | there is no such folder",
         "prove --report DIR/none | there is no such folder",
+        "prove --report DIR --property once | --report has all properties of a subject: no --property",
+        "prove --report DIR/text | text/proofs.json is no JSON (",
+        "prove --report DIR/other | other/proofs.json has no lists properties and helpers; move it",
         "prove --faults --property once | --property is not for --faults",
         "prove --property unheard --quick | --property unheard: there are [latency,"
       })
-  void badInputIsOneLine(String line, String said) {
+  void badInputIsOneLine(String line, String said) throws IOException {
+    Files.writeString(Files.createDirectory(folder.resolve("text")).resolve("proofs.json"), "none");
+    Files.writeString(Files.createDirectory(folder.resolve("other")).resolve("proofs.json"), "{}");
     assertThat(sluice(line)).isEqualTo(2);
     assertThat(err.toString().strip()).startsWith("sluice prove: ").contains(said);
     assertThat(err.toString().strip().lines()).hasSize(1);

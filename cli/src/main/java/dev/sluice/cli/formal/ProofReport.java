@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.formal;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import dev.sluice.cosim.check.Mismatch;
@@ -9,7 +11,9 @@ import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Goal;
 import dev.sluice.formal.proof.Proof;
 import dev.sluice.formal.proof.ProofJson;
+import dev.sluice.formal.report.ProofsFile;
 import dev.sluice.formal.report.ProofsPage;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What {@code prove} says of each subject, and writes of all. */
@@ -136,18 +139,53 @@ final class ProofReport {
    *
    * @param json a file; null for none
    * @param report a folder for the page and its file; null for none
+   * @param whole all subjects were proved: what the file has of others goes
    */
-  void write(Path json, Path report) throws IOException {
+  void write(Path json, Path report, boolean whole) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     ObjectWriter rows = mapper.writer(ProofJson.rowsOnLines());
-    Map<String, Object> results = ProofJson.of(proofs, property);
+    JsonNode results = mapper.valueToTree(ProofJson.of(proofs, property));
     if (json != null) {
       rows.writeValue(json.toFile(), results);
     }
     if (report != null) {
-      String page = ProofsPage.of(mapper.valueToTree(results));
-      rows.writeValue(report.resolve("proofs.json").toFile(), results);
+      Path file = file(report);
+      JsonNode all =
+          whole || !Files.exists(file)
+              ? results
+              : ProofsFile.merged(mapper.readTree(file.toFile()), results);
+      String page = ProofsPage.of(all);
+      rows.writeValue(file.toFile(), all);
       Files.writeString(report.resolve("proofs.md"), page);
     }
+  }
+
+  /**
+   * Refuses a folder whose file is none of proofs, before anything is proved.
+   *
+   * @param report a folder for the page and its file
+   */
+  static void check(Path report) throws IOException {
+    Path file = file(report);
+    if (!Files.exists(file)) {
+      return;
+    }
+    try {
+      JsonNode before = new ObjectMapper().readTree(file.toFile());
+      if (before.path("properties").isArray() && before.path("helpers").isArray()) {
+        return;
+      }
+    } catch (JsonProcessingException e) {
+      throw new BadInputException(
+          "--report %s: %s is no JSON (%s); move it away, or restore it"
+              .formatted(report, file, e.getOriginalMessage()));
+    }
+    throw new BadInputException(
+        "--report %s: %s has no lists properties and helpers; move it away, or restore it"
+            .formatted(report, file));
+  }
+
+  private static Path file(Path report) {
+    return report.resolve("proofs.json");
   }
 }

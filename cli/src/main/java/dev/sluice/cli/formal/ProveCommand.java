@@ -70,7 +70,11 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
   @Option(
       names = "--report",
       paramLabel = "DIR",
-      description = "Write proofs.json and the page proofs.md into this folder.")
+      description = {
+        "Write proofs.json and the page proofs.md into this folder.",
+        "Of a part (an engine, a block, the quick lane) its subjects take the place of what the file"
+            + " had of them, and the others stay."
+      })
   private Path report;
 
   @Option(
@@ -128,6 +132,12 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
     }
     if (report != null && !Files.isDirectory(report)) {
       throw new BadInputException("--report " + report + ": there is no such folder");
+    }
+    if (report != null && property != null) {
+      throw new BadInputException("--report has all properties of a subject: no --property");
+    }
+    if (report != null) {
+      ProofReport.check(report);
     }
     if (check && (faults || property != null || json != null || report != null)) {
       throw new BadInputException(
@@ -201,7 +211,7 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
 
   private int end(boolean complete) throws IOException {
     if (complete && task().kind() == Kind.PROVE) {
-      said().write(json, report);
+      said().write(json, report, what.areAll());
     }
     return said().isWell() ? 0 : 1;
   }

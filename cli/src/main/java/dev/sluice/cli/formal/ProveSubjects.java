@@ -57,6 +57,11 @@ final class ProveSubjects {
       description = "Only this block, by the name of its module, for example CounterBank.")
   private String block;
 
+  /** Whether nothing was left out. */
+  boolean areAll() {
+    return !quick && architecture == null && block == null;
+  }
+
   /** The queues that were chosen: all of a NIC, unless an engine was. */
   List<Subject> queues() throws IOException {
     if (architecture != null || block != null) {
