@@ -26,13 +26,22 @@ import java.util.stream.IntStream;
 public final class BlockSubject {
   /** The properties of all blocks. */
   public static final List<String> PROPERTIES =
-      List.of("gap", "look", "alone", "owner", "count", "host");
+      List.of(
+          "gap", "comes", "look", "alone", "owner", "count", "host", "leaves", "kept", "beside");
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
 
   private static final Pattern INSTANCE =
       Pattern.compile("(?m)^  \\w+ (?:#\\([^;]*?\\) )?\\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
+
+  /** The queues inside of a module. */
+  private static final Pattern QUEUE =
+      Pattern.compile("(?m)^  ((?:MooreFifo|BlockRamFifo)(?:_\\d+)?) (\\w+) \\($");
+
+  /** What only simulation looks at. */
+  private static final Pattern WATCH =
+      Pattern.compile("(?m)^  Watch_\\w+ \\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
 
   private BlockSubject() {}
 
@@ -65,10 +74,11 @@ public final class BlockSubject {
         look(module(verilog, "TransferTimers")),
         visits(module(verilog, "WindowVisits")),
         count(module(verilog, "CounterBank")),
-        host(module(verilog, "AccessSequencer")));
+        host(module(verilog, "AccessSequencer")),
+        join(verilog));
   }
 
-  /** Where clocks are left to queries. */
+  /** Where clocks are left to queries, and no more is let in than waits in the join. */
   private static Subject gap(String module) throws IOException {
     return new Subject(
         "block",
@@ -81,6 +91,10 @@ public final class BlockSubject {
             .with("BOUND", AdmissionSizes.QUERY_PATIENCE - 1 + STAGES)
             .addFile("block/gap.v")
             .addFile("block/gap-helpers.v")
+            .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
+            .add("wire join_comes = decide_pendingValid, join_leaves = join_1_left;")
+            .add(contract("join-inside", "COMES", "p_comes").replace("$LEAVES", "leaves_rightly"))
+            .addFile("block/inside-helpers.v")
             .text());
   }
 
@@ -129,6 +143,32 @@ public final class BlockSubject {
             .add("wire announce = decode;")
             .add(contract("counter-host", "HOST", "p_host"))
             .addFile("block/host-helpers.v")
+            .text());
+  }
+
+  /** What waits for its verdict, its queues with it. */
+  private static Subject join(String verilog) throws IOException {
+    String module = WATCH.matcher(text(verilog, "VerdictJoin")).replaceAll("");
+    StringBuilder text = new StringBuilder();
+    String pending = "";
+    Matcher queue = QUEUE.matcher(module);
+    while (queue.find()) {
+      String rows = TrackedRow.of(text(verilog, queue.group(1)), "w_star");
+      text.append(new CheckedVerilog(rows).add("(* anyconst *) wire [15:0] w_star;").text());
+      pending = queue.group(1).startsWith("BlockRamFifo") ? queue.group(2) : pending;
+    }
+    return new Subject(
+        "block",
+        Map.of("block", "VerdictJoin"),
+        "VerdictJoin",
+        module,
+        new CheckedVerilog(text + module)
+            .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
+            .add("wire join_comes = pending_valid, join_leaves = left;")
+            .add("wire pending_push_ready = %s_push_ready;".formatted(pending))
+            .add(contract("join-inside", "COMES", "a_comes").replace("$LEAVES", "p_leaves"))
+            .addFile("block/join.v")
+            .add(CheckedVerilog.file("block/join-helpers.v").replace("$PENDING", pending))
             .text());
   }
 
@@ -186,12 +226,17 @@ public final class BlockSubject {
 
   /** A module without what is inside of it. */
   private static String module(String verilog, String name) {
+    return INSTANCE.matcher(text(verilog, name)).replaceAll("");
+  }
+
+  /** A module. */
+  private static String text(String verilog, String name) {
     Matcher module =
         Pattern.compile("(?ms)^module " + name + " \\(.*?^endmodule\\n").matcher(verilog);
     if (!module.find()) {
       throw new IllegalArgumentException("there is no module " + name);
     }
-    return INSTANCE.matcher(module.group()).replaceAll("");
+    return module.group();
   }
 
   /**
@@ -225,6 +270,42 @@ public final class BlockSubject {
             "gap_waited <= (queryPort_waits ? _zz_gap_waited : ",
             "gap_waited <= (queryPort_waits && gap_waited != 29 ? _zz_gap_waited : ",
             "run"),
+        new FaultRow(
+            "Admission",
+            "one more than there is room for is let in",
+            "(left || (take_waiting != 7'h3f))",
+            "(left || (take_waiting != 7'h40))",
+            "waiting"),
+        new FaultRow(
+            "Admission",
+            "a close is not counted",
+            "(take_command_fire && (take_command_payload_op == 2'b10))",
+            "1'b0",
+            "joined"),
+        new FaultRow(
+            "Admission",
+            "an open waits, too",
+            "decide_pendingValid <= (compare_valid &&",
+            "decide_pendingValid <= (compare_valid ||",
+            "comes"),
+        new FaultRow(
+            "VerdictJoin",
+            "says that one has left in every clock in which one may",
+            "assign left = joins",
+            "assign left = goes",
+            "leaves"),
+        new FaultRow(
+            "VerdictJoin",
+            "the queue is full two rows early",
+            "(count != 7'h3f));\n      end\n      if(leaves) begin\n        readValid",
+            "(count != 7'h3d));\n      end\n      if(leaves) begin\n        readValid",
+            "kept"),
+        new FaultRow(
+            "VerdictJoin",
+            "a kind leaves without its row",
+            ".pop_ready    (joins                 ), //i\n    .pop_payload  (kinds_pop_payload",
+            ".pop_ready    (goes                  ), //i\n    .pop_payload  (kinds_pop_payload",
+            "beside"),
         new FaultRow(
             "TransferTimers",
             "over though it is not armed",

@@ -43,7 +43,10 @@ waits is offered within 2 clocks (`MooreFifo`) or 3, then until it is taken, unc
 
 Of blocks, with whatever the modules inside of them do ([files](../verif/formal/src/main/resources/dev/sluice/formal/block)):
 
-- `Admission`: `gap`, a query that waits has a clock without a command after at most 35 with one each, so packets starve no query; the bound is reached.
+- `Admission`: `gap`, a query that waits has a clock without a command after at most 35 with one each, so packets starve no query; the bound is reached. `comes`,
+  nothing goes to VerdictJoin where 64 wait in it, if it says of what has left what the contract says.
+- `VerdictJoin`, its queues and all: `leaves`, that contract: nothing leaves that did not come; `kept`, if nothing comes where 64 wait, its queues of what waits and of its kinds have room in every
+  clock, so that nothing is lost; `beside`, what leaves has its kind beside it. That they are of the same packet is not proved, nor that the queue of verdicts has room.
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
   decided, those of its window, and only if the visitor whose visit it is wanted it.
@@ -52,7 +55,8 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
 - `AccessSequencer`: `host`, that contract: a read of a counter is announced 4 clocks before it, and announcements are 9 clocks apart or more.
 
 A *contract* is one [file](../verif/formal/src/main/resources/dev/sluice/formal/contract) that is assumed of one block's ports and proved of the ports of the block that drives them, so that
-both statements hold where the two are connected. There is one so far, between `AccessSequencer` and `CounterBank`.
+both statements hold where the two are connected. There are two so far: between `AccessSequencer` and `CounterBank`, and, each way, between `Admission` and
+`VerdictJoin`, where Admission relies on what VerdictJoin said in earlier clocks only, so that neither leans on itself.
 
 ## How
 
@@ -121,7 +125,7 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
 - Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck, nor of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole.
-- A second opinion on every certificate: ${checker} has accepted `shift`'s and the queues' (but for one step of `shift` with R = 256), those of `CounterBank` and `AccessSequencer`, and each step of `ring`
+- A second opinion on every certificate: ${checker} has accepted `shift`'s and the queues' (but for one step of `shift` with R = 256), those of `CounterBank`, `AccessSequencer`, `Admission` and `VerdictJoin`, and each step of `ring`
   with R = 16, W = 8; the other sizes of `ring`, `segmented` and the other blocks were not checked since it is asked of few clauses at a time. A violation of a queue or a block is not replayed on its model.
 - The checkers read no signal of the engine, but were written by people who knew how it is built.
 - What fields of a verdict hold while it is not valid, and `wbase` and `slide` of a stale packet.

@@ -71,6 +71,29 @@ class BlockProofTest {
     String statement = "fetch == told[3] && (!announce || host >= 8);";
     assertThat(block("CounterBank").checked()).contains("wire a_host = " + statement);
     assertThat(block("AccessSequencer").checked()).contains("wire p_host = " + statement);
+    String comes = "= !join_comes || joined < DEPTH;";
+    String leaves = "= !join_leaves || joined != 0;";
+    assertThat(block("Admission").checked())
+        .contains("wire p_comes " + comes, "wire leaves_rightly " + leaves);
+    assertThat(block("VerdictJoin").checked())
+        .contains("wire a_comes " + comes, "wire p_leaves " + leaves);
+  }
+
+  /** Several wait for their verdicts, so that the contract speaks of something. */
+  @Test
+  void severalWaitInTheJoin() throws Exception {
+    Subject admission = block("Admission");
+    Subject tighter =
+        new Subject(
+            "tighter",
+            Map.of(),
+            admission.top(),
+            admission.rtl(),
+            admission.checked().replace("|| joined < DEPTH;", "|| joined < 3;"));
+    assertThat(tighter.checked()).isNotEqualTo(admission.checked());
+    Proof proof = FormalTools.prover(folder, 40).prove(tighter, _ -> {});
+    assertThat(proof.violation()).isNotNull();
+    assertThat(proof.violation().properties()).containsExactly("p_comes");
   }
 
   /** Accesses that begin 9 clocks apart happen: a contract of 10 is violated soon after reset. */
