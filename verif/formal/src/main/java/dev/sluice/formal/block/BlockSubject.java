@@ -27,21 +27,24 @@ public final class BlockSubject {
   /** The properties of all blocks. */
   public static final List<String> PROPERTIES =
       List.of(
-          "gap", "comes", "look", "alone", "owner", "count", "host", "leaves", "kept", "beside");
+          "gap",
+          "comes",
+          "look",
+          "alone",
+          "owner",
+          "count",
+          "host",
+          "leaves",
+          "kept",
+          "beside",
+          "fits",
+          "responses");
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
 
   private static final Pattern INSTANCE =
       Pattern.compile("(?m)^  \\w+ (?:#\\([^;]*?\\) )?\\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
-
-  /** The queues inside of a module. */
-  private static final Pattern QUEUE =
-      Pattern.compile("(?m)^  ((?:MooreFifo|BlockRamFifo)(?:_\\d+)?) (\\w+) \\($");
-
-  /** What only simulation looks at. */
-  private static final Pattern WATCH =
-      Pattern.compile("(?m)^  Watch_\\w+ \\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
 
   private BlockSubject() {}
 
@@ -68,6 +71,28 @@ public final class BlockSubject {
     return of(NicGenerator.verilog("SluiceNic", NicParameters.DEFAULT));
   }
 
+  /**
+   * Admission and its VerdictJoin, of any NIC or of Admission alone.
+   *
+   * @param verilog that has both
+   * @return the subjects
+   * @throws IOException when a checker cannot be read
+   */
+  public static List<Subject> admission(String verilog) throws IOException {
+    return List.of(gap(module(verilog, "Admission")), join(verilog));
+  }
+
+  /**
+   * The writer of payload, of any NIC or alone.
+   *
+   * @param verilog that has it
+   * @return the subject
+   * @throws IOException when a checker cannot be read
+   */
+  public static Subject packetWriter(String verilog) throws IOException {
+    return writer(verilog);
+  }
+
   private static List<Subject> of(String verilog) throws IOException {
     return List.of(
         gap(module(verilog, "Admission")),
@@ -75,7 +100,8 @@ public final class BlockSubject {
         visits(module(verilog, "WindowVisits")),
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
-        join(verilog));
+        join(verilog),
+        writer(verilog));
   }
 
   /** Where clocks are left to queries, and no more is let in than waits in the join. */
@@ -146,30 +172,24 @@ public final class BlockSubject {
             .text());
   }
 
-  /** What waits for its verdict, its queues with it. */
+  /** What waits for its verdict. */
   private static Subject join(String verilog) throws IOException {
-    String module = WATCH.matcher(text(verilog, "VerdictJoin")).replaceAll("");
-    StringBuilder text = new StringBuilder();
-    String pending = "";
-    Matcher queue = QUEUE.matcher(module);
-    while (queue.find()) {
-      String rows = TrackedRow.of(text(verilog, queue.group(1)), "w_star");
-      text.append(new CheckedVerilog(rows).add("(* anyconst *) wire [15:0] w_star;").text());
-      pending = queue.group(1).startsWith("BlockRamFifo") ? queue.group(2) : pending;
-    }
-    return new Subject(
-        "block",
-        Map.of("block", "VerdictJoin"),
-        "VerdictJoin",
-        module,
-        new CheckedVerilog(text + module)
-            .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
-            .add("wire join_comes = pending_valid, join_leaves = left;")
-            .add("wire pending_push_ready = %s_push_ready;".formatted(pending))
-            .add(contract("join-inside", "COMES", "a_comes").replace("$LEAVES", "p_leaves"))
-            .addFile("block/join.v")
-            .add(CheckedVerilog.file("block/join-helpers.v").replace("$PENDING", pending))
-            .text());
+    BlockWithQueues block = BlockWithQueues.of(verilog, "VerdictJoin");
+    String pending = block.queue("BlockRamFifo");
+    return block.subject(
+        checked ->
+            checked
+                .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
+                .add("wire join_comes = pending_valid, join_leaves = left;")
+                .add(contract("join-inside", "COMES", "a_comes").replace("$LEAVES", "p_leaves"))
+                .add(CheckedVerilog.file("block/join.v").replace("PENDING", pending))
+                .add(CheckedVerilog.file("block/join-helpers.v").replace("PENDING", pending)));
+  }
+
+  /** Where bursts, and those who wait for their responses, go. */
+  private static Subject writer(String verilog) throws IOException {
+    return BlockWithQueues.of(verilog, "PacketWriter")
+        .subject(checked -> checked.addFile("block/writer.v").addFile("block/writer-helpers.v"));
   }
 
   /**
@@ -226,17 +246,7 @@ public final class BlockSubject {
 
   /** A module without what is inside of it. */
   private static String module(String verilog, String name) {
-    return INSTANCE.matcher(text(verilog, name)).replaceAll("");
-  }
-
-  /** A module. */
-  private static String text(String verilog, String name) {
-    Matcher module =
-        Pattern.compile("(?ms)^module " + name + " \\(.*?^endmodule\\n").matcher(verilog);
-    if (!module.find()) {
-      throw new IllegalArgumentException("there is no module " + name);
-    }
-    return module.group();
+    return INSTANCE.matcher(BlockWithQueues.module(verilog, name)).replaceAll("");
   }
 
   /**
@@ -306,6 +316,24 @@ public final class BlockSubject {
             ".pop_ready    (joins                 ), //i\n    .pop_payload  (kinds_pop_payload",
             ".pop_ready    (goes                  ), //i\n    .pop_payload  (kinds_pop_payload",
             "beside"),
+        new FaultRow(
+            "PacketWriter",
+            "decided as if one row more were free",
+            "issue_room <= ((addresses_roomAfter && plans_roomAfter) && pending_roomAfter)",
+            "issue_room <= (addresses_roomAfter && plans_roomAfter)",
+            "decided"),
+        new FaultRow(
+            "PacketWriter",
+            "issued whether there is room or not",
+            "assign issue_fires = (take_valid && issue_room)",
+            "assign issue_fires = take_valid",
+            "fits"),
+        new FaultRow(
+            "PacketWriter",
+            "an arrival moves as its responses are asked for",
+            "answer_arrives <= answer_settles",
+            "answer_arrives <= answer_may || issue_fires",
+            "responses"),
         new FaultRow(
             "TransferTimers",
             "over though it is not armed",

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 // The queues of what waits and of its kinds have room in every clock, and a row that leaves has its kind beside it.
-(* keep *) wire p_kept = kinds_push_ready && pending_push_ready;
+(* keep *) wire p_kept = kinds_push_ready && PENDING_push_ready;
 (* keep *) wire p_beside = !joins || kinds_pop_valid;

@@ -47,6 +47,8 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   nothing goes to VerdictJoin where 64 wait in it, if it says of what has left what the contract says.
 - `VerdictJoin`, its queues and all: `leaves`, that contract: nothing leaves that did not come; `kept`, if nothing comes where 64 wait, its queues of what waits and of its kinds have room in every
   clock, so that nothing is lost; `beside`, what leaves has its kind beside it. That they are of the same packet is not proved, nor that the queue of verdicts has room.
+- `PacketWriter`, its queues and all: `fits`, what was decided finds room in each of its queues, bursts, plans, those who wait for responses, arrivals; `responses`, an arrival whose responses are there
+  is there, too.
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
   decided, those of its window, and only if the visitor whose visit it is wanted it.

@@ -51,7 +51,7 @@ final class Judge implements AutoCloseable {
         new EquivalenceProof(
             plan.block().top(),
             sample.text(),
-            plan.block().contract(),
+            plan.block().reliance(),
             scratch,
             plan.proofSeconds());
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.mutate.judge;
 
+import dev.sluice.mutate.proof.Reliance;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.protocol.NicParameters;
@@ -28,6 +29,15 @@ public final class MutatedBlock {
       Map.of(
           // Packets of at most P bytes, which is the largest there is.
           "writer", "!writeCommand_valid || writeCommand_payload_bytes <= 13'd4096");
+
+  /**
+   * What {@code prove} shows of a block, by its name, and BlockProofTest of this very Verilog:
+   * {@code kept} of VerdictJoin, {@code fits} and {@code responses} of PacketWriter.
+   */
+  private static final Map<String, List<String>> KNOWN =
+      Map.of(
+          "admission", List.of("join_1.kinds.room", "join_1.blockRamFifo_*.room"),
+          "writer", List.of("!watch_writer_*_happens"));
 
   private static final Map<String, MutatedBlock> OF_THE_NIC = new LinkedHashMap<>();
 
@@ -196,13 +206,13 @@ public final class MutatedBlock {
   }
 
   /**
-   * What it may rely on at its ports: proofs that a mutant is none assume it.
+   * What proofs that a mutant is none may rely on: what the block may expect at its ports, and what
+   * has been proved of it.
    *
-   * @return an expression of Verilog over inputs of the top module; empty where it relies on
-   *     nothing
+   * @return over inputs of the top module, and signals inside of it
    */
-  public String contract() {
-    return CONTRACTS.getOrDefault(name, "");
+  public Reliance reliance() {
+    return new Reliance(CONTRACTS.getOrDefault(name, ""), KNOWN.getOrDefault(name, List.of()));
   }
 
   /** What its text is of, as {@link OnlyText} has it. */

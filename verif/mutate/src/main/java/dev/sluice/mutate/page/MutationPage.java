@@ -4,6 +4,7 @@ package dev.sluice.mutate.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.protocol.BadInputException;
 import dev.sluice.templates.PageTemplate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,8 +66,9 @@ public final class MutationPage {
       }
     }
     if (!arguments.unused().isEmpty()) {
-      throw new IllegalStateException(
-          Arguments.FILE + " argues about mutants that are on no point: " + arguments.unused());
+      throw new BadInputException(
+          "%s of --report argues about mutants that are on no point, killed or proved by now: take them out, then run it again with --resume: %s"
+              .formatted(Arguments.FILE, arguments.unused()));
     }
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("points", rows);

@@ -27,7 +27,7 @@ public final class EquivalenceProof {
 
   private final String top;
   private final String text;
-  private final String contract;
+  private final Reliance reliance;
   private final Path folder;
   private final int seconds;
   private Netlist right;
@@ -55,15 +55,14 @@ public final class EquivalenceProof {
    *
    * @param top its top module
    * @param text the unchanged block
-   * @param contract what holds at its inputs in every clock, an expression of Verilog; empty: they
-   *     are free
+   * @param reliance what the block may rely on, and what is known of it
    * @param folder for temporary files
    * @param seconds of a processor that one proof may take; 0: none is tried
    */
-  public EquivalenceProof(String top, String text, String contract, Path folder, int seconds) {
+  public EquivalenceProof(String top, String text, Reliance reliance, Path folder, int seconds) {
     this.top = top;
     this.text = text;
-    this.contract = contract;
+    this.reliance = reliance;
     this.folder = folder;
     this.seconds = seconds;
   }
@@ -107,12 +106,18 @@ public final class EquivalenceProof {
     Files.writeString(place.resolve("block.v"), withContract(verilog));
     Files.writeString(place.resolve("gates.ys"), script());
     program.run(List.of("yosys", "-q", "-s", "gates.ys"));
-    return Netlist.read(place.resolve("block.blif"));
+    Netlist netlist = Netlist.read(place.resolve("block.blif"));
+    for (String one : reliance.known()) {
+      if (netlist.outputs.stream().noneMatch(output -> Reliance.matches(one, output))) {
+        throw new IOException("a proof is to rely on %s, which %s has not".formatted(one, top));
+      }
+    }
+    return netlist;
   }
 
   /** The contract becomes an output of the top module. */
   private String withContract(String verilog) {
-    if (contract.isEmpty()) {
+    if (reliance.contract().isEmpty()) {
       return verilog;
     }
     String head = "module " + top + " (";
@@ -121,7 +126,7 @@ public final class EquivalenceProof {
     return verilog.substring(0, begin)
         + "\n  output wire %s,".formatted(MutantProduct.CONTRACT)
         + verilog.substring(begin, end)
-        + "  assign %s = (%s);\n".formatted(MutantProduct.CONTRACT, contract)
+        + "  assign %s = (%s);\n".formatted(MutantProduct.CONTRACT, reliance.contract())
         + verilog.substring(end);
   }
 
@@ -130,7 +135,7 @@ public final class EquivalenceProof {
     Set<String> own = new HashSet<>();
     long patience = FIRST_SECONDS;
     while (true) {
-      MutantProduct product = new MutantProduct(right, wrong, own);
+      MutantProduct product = new MutantProduct(right, wrong, own, reliance);
       List<String> places = List.copyOf(product.differences().keySet());
       if (places.isEmpty()) {
         return proved(own);
@@ -169,12 +174,18 @@ public final class EquivalenceProof {
             : "no output differs, only registers that do not matter then (yosys, ABC)");
   }
 
+  /** What the proof relies on becomes outputs of the top module. */
+  private String exposed() {
+    return reliance.known().isEmpty() ? "" : "expose w:" + String.join(" w:", reliance.names());
+  }
+
   private String script() {
     return """
     read_verilog -D SYNTHESIS block.v
     hierarchy -top %s
     proc
     flatten
+    %s
     memory_collect
     memory_map t:$mem_v2 r:SIZE<=%d %%i
     opt_clean
@@ -184,6 +195,6 @@ public final class EquivalenceProof {
     opt_clean
     write_blif -cname block.blif
     """
-        .formatted(top, ROWS_AS_REGISTERS);
+        .formatted(top, exposed(), ROWS_AS_REGISTERS);
   }
 }

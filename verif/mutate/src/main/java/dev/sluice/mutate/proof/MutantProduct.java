@@ -19,8 +19,8 @@ import java.util.Set;
  * common registers. If none can differ, from any power-up that both share and with a reset in the
  * first clock, then both do the same for ever. A payload counts while its valid is high, an address
  * and data while the memory is written, outputs and what is written from the second clock on; what
- * is read out of a memory may be anything. Once the inputs have broken the contract, nothing
- * counts.
+ * is read out of a memory may be anything. Once the inputs have broken the contract, or the
+ * unchanged block what it is relied on to do, nothing counts.
  */
 final class MutantProduct {
   private static final String RESET = "reset";
@@ -35,10 +35,11 @@ final class MutantProduct {
   private final Netlist right;
   private final Netlist wrong;
   private final Set<String> own;
+  private final Reliance reliance;
   private final boolean oneClock;
   private final int first;
 
-  /** The contract holds, and has held. */
+  /** What is relied on holds, and has held. */
   private int counts = AndGraph.TRUE;
 
   private final Map<String, Integer> bad = new LinkedHashMap<>();
@@ -49,11 +50,13 @@ final class MutantProduct {
    * @param right the unchanged block
    * @param wrong the mutant
    * @param own the registers that each has of its own
+   * @param reliance whose registers are outputs of both
    */
-  MutantProduct(Netlist right, Netlist wrong, Set<String> own) {
+  MutantProduct(Netlist right, Netlist wrong, Set<String> own, Reliance reliance) {
     this.right = right;
     this.wrong = wrong;
     this.own = new HashSet<>(own);
+    this.reliance = reliance;
     Set<String> clocks = new HashSet<>(right.clocks);
     clocks.addAll(wrong.clocks);
     oneClock = clocks.stream().allMatch(clock -> clock.equals("re " + CLOCK));
@@ -86,12 +89,11 @@ final class MutantProduct {
   private void compare() {
     Side a = new Side(right, "");
     Side b = new Side(wrong, "mutant's ");
-    if (right.outputs.contains(CONTRACT)) {
-      int broken = graph.or(graph.register(BROKEN), a.value(CONTRACT) ^ 1);
-      graph.next(BROKEN, broken);
-      counts = broken ^ 1;
-    }
+    rely(a);
     for (String output : right.outputs) {
+      if (reliance.of(output).isPresent()) {
+        continue;
+      }
       int gate = AndGraph.TRUE;
       int payload = output.indexOf("_payload");
       if (payload > 0 && right.outputs.contains(output.substring(0, payload) + "_valid")) {
@@ -120,6 +122,24 @@ final class MutantProduct {
     }
     a.states();
     b.states();
+  }
+
+  private void rely(Side a) {
+    int broken = AndGraph.FALSE;
+    for (String output : right.outputs) {
+      if (output.equals(CONTRACT)) {
+        broken = graph.or(broken, a.value(output) ^ 1);
+      } else if (reliance.of(output).isPresent()) {
+        int wrongly = reliance.of(output).get() ? a.value(output) ^ 1 : a.value(output);
+        // In the first clock, of reset, registers hold anything.
+        broken = graph.or(broken, graph.and(first ^ 1, wrongly));
+      }
+    }
+    if (broken != AndGraph.FALSE) {
+      broken = graph.or(graph.register(BROKEN), broken);
+      graph.next(BROKEN, broken);
+      counts = broken ^ 1;
+    }
   }
 
   private void compare(Netlist.Memory memory, Netlist.Memory other, Side a, Side b) {

@@ -47,6 +47,8 @@ decided counts against the score, too.
   anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. Outputs
   and writes count from the second clock on: in the first, registers hold anything.
 - PacketWriter may rely on packets of at most P bytes at its port, and its proofs do. All other inputs are free.
+- What [proofs](proofs.md) show of a block may be relied on, too: of Admission that the queues of its VerdictJoin, of what waits and of its kinds, have room in every clock (`kept`), of
+  PacketWriter that what was decided finds room and its arrival (`fits`, `responses`), both shown of the very Verilog that is changed here.
 - Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
   [argued.json](mutation/argued.json)).
 - Not done yet: survivors are not judged by the NIC pair.

@@ -4,6 +4,7 @@ package dev.sluice.mutate.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.protocol.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +45,7 @@ class MutationPageTest {
         .contains("| mac | R = 5 | 3 | 3 | 1 | 0 | 0 | 0 | 1 | 0.00 % |");
     Files.writeString(argued, "[{\"block\":\"nic\",\"argument\":\"no\",%s}]".formatted(mutant));
     assertThatThrownBy(() -> MutationPage.of(folder))
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(BadInputException.class)
         .hasMessageContaining("on no point")
         .hasMessageContaining("nic");
   }

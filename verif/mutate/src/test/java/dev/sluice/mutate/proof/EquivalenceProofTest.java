@@ -2,12 +2,15 @@
 package dev.sluice.mutate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.mutate.candidate.Mutant;
 import dev.sluice.mutate.candidate.MutantKind;
 import dev.sluice.mutate.proof.EquivalenceProof.Outcome;
 import dev.sluice.needs.Needs;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,7 +113,11 @@ class EquivalenceProofTest {
     assertThat(TEXT.startsWith(right, start)).isTrue();
     Mutant mutant =
         new Mutant(module, 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
-    return new EquivalenceProof("Small", TEXT, contract, folder, seconds).of(mutant).outcome();
+    return of(mutant, new Reliance(contract, List.of()), seconds);
+  }
+
+  private Outcome of(Mutant mutant, Reliance reliance, int seconds) throws Exception {
+    return new EquivalenceProof("Small", TEXT, reliance, folder, seconds).of(mutant).outcome();
   }
 
   @Test
@@ -144,6 +151,25 @@ class EquivalenceProofTest {
     assertThat(of("Small", "&& (", "a || b", mistake, 60, "!a || b")).isEqualTo(Outcome.EQUIVALENT);
     assertThat(of("Small", "&& (", "a || b", mistake, 60, "!b || a")).isEqualTo(Outcome.DIFFERS);
     assertThat(of("Small", ".i (", "b", "a", 60, "!a || b")).isEqualTo(Outcome.DIFFERS);
+  }
+
+  /** What differs only where a signal is not as was proved elsewhere. */
+  @Test
+  void whatIsKnownOfTheBlockIsReliedOn() throws Exception {
+    int start = TEXT.indexOf("assign seen = ") + "assign seen = ".length();
+    Mutant mutant =
+        new Mutant("Small", 1, MutantKind.OPERAND, start, start + 4, "kept", "(kept && z)");
+    assertThat(of(mutant, Reliance.NONE, 60)).isEqualTo(Outcome.DIFFERS);
+    assertThat(of(mutant, new Reliance("", List.of("inner.o")), 60)).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of(mutant, new Reliance("", List.of("inn*.o")), 60)).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of(mutant, new Reliance("", List.of("!inner.o")), 60)).isEqualTo(Outcome.DIFFERS);
+    assertThat(of(mutant, new Reliance("", List.of("!kept")), 60)).isEqualTo(Outcome.EQUIVALENT);
+    assertThatThrownBy(() -> of(mutant, new Reliance("", List.of("outer.o")), 60))
+        .isInstanceOf(IOException.class)
+        .hasMessage("a proof is to rely on outer.o, which Small has not");
+    int input = TEXT.indexOf("o <= i") + 5;
+    Mutant denied = new Mutant("Inner", 1, MutantKind.NEGATED, input, input + 1, "i", "! i");
+    assertThat(of(denied, new Reliance("", List.of("inner.o")), 60)).isEqualTo(Outcome.DIFFERS);
   }
 
   /** What goes into it, and where from; its rows are too many to be followed. */
