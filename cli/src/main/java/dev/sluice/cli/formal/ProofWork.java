@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.formal;
 
+import dev.sluice.formal.block.BlockFaults;
 import dev.sluice.formal.block.BlockSubject;
 import dev.sluice.formal.engine.EngineSubject;
 import dev.sluice.formal.engine.FaultRows;
@@ -59,8 +60,8 @@ record ProofWork(String name, SluiceParameters engine, FaultRow fault, Making su
       }
     }
     for (Subject block : BlockSubject.quick()) {
-      for (FaultRow fault : BlockSubject.faultsOf(block)) {
-        all.add(planted(fault, () -> BlockSubject.plant(block, fault)));
+      for (FaultRow fault : BlockFaults.of(block)) {
+        all.add(planted(fault, () -> BlockFaults.plant(block, fault)));
       }
     }
     return all;

@@ -2,7 +2,7 @@
 package dev.sluice.formal.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sluice.formal.block.BlockSubject;
+import dev.sluice.formal.block.BlockFaults;
 import dev.sluice.formal.engine.EngineChecker;
 import dev.sluice.formal.engine.FaultRows;
 import dev.sluice.formal.queue.QueueFaults;
@@ -139,7 +139,7 @@ public final class ProofsPage {
   }
 
   private static List<Map<String, String>> faults() {
-    return Stream.of(FaultRows.all(), QueueFaults.all(), BlockSubject.faults())
+    return Stream.of(FaultRows.all(), QueueFaults.all(), BlockFaults.all())
         .flatMap(List::stream)
         .map(
             fault ->

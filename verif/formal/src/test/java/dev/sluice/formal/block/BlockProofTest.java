@@ -40,13 +40,13 @@ class BlockProofTest {
     for (Subject block : blocks) {
       Proof proof = FormalTools.prover(folder, 0).prove(block, _ -> {});
       assertThat(proof.open()).as(block.label()).isEmpty();
-      List<FaultRow> faults = BlockSubject.faultsOf(block);
+      List<FaultRow> faults = BlockFaults.of(block);
       assertThat(faults)
           .extracting(FaultRow::property)
           .containsAll(proof.properties().stream().map(Goal::name).toList());
       for (FaultRow fault : faults) {
         Proof faulty =
-            FormalTools.prover(folder, 0).prove(BlockSubject.plant(block, fault), _ -> {});
+            FormalTools.prover(folder, 0).prove(BlockFaults.plant(block, fault), _ -> {});
         assertThat(faulty.open()).as(fault.mistake()).contains(fault.property());
       }
     }

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.block;
+
+import dev.sluice.formal.proof.FaultRow;
+import dev.sluice.formal.proof.Subject;
+import java.util.List;
+
+/** One-line mistakes in blocks, each with a property or a helper that must then fall. */
+public final class BlockFaults {
+  private BlockFaults() {}
+
+  /**
+   * The planted faults of blocks.
+   *
+   * @return each with the block that it is in
+   */
+  public static List<FaultRow> all() {
+    return List.of(
+        new FaultRow(
+            "Admission",
+            "a command where the query has its clock",
+            "assign cmd_valid = cmdValid",
+            "assign cmd_valid = cmdValid || queryPort_waits",
+            "gap"),
+        new FaultRow(
+            "Admission",
+            "no clock is left out",
+            "assign gap_leaves = (queryPort_waits && gap_due)",
+            "assign gap_leaves = 1'b0",
+            "last"),
+        new FaultRow(
+            "Admission",
+            "something is taken all the same",
+            "assign take_runs = ((sweep_done && cmd_ready) && (! gap_leaves))",
+            "assign take_runs = (sweep_done && cmd_ready)",
+            "taken"),
+        new FaultRow(
+            "Admission",
+            "patience turns over before it is at its end",
+            "gap_waited <= (queryPort_waits ? _zz_gap_waited : ",
+            "gap_waited <= (queryPort_waits && gap_waited != 29 ? _zz_gap_waited : ",
+            "run"),
+        new FaultRow(
+            "Admission",
+            "one more than there is room for is let in",
+            "(left || (take_waiting != 7'h3f))",
+            "(left || (take_waiting != 7'h40))",
+            "waiting"),
+        new FaultRow(
+            "Admission",
+            "a close is not counted",
+            "(take_command_fire && (take_command_payload_op == 2'b10))",
+            "1'b0",
+            "joined"),
+        new FaultRow(
+            "Admission",
+            "an open waits, too",
+            "decide_pendingValid <= (compare_valid &&",
+            "decide_pendingValid <= (compare_valid ||",
+            "comes"),
+        new FaultRow(
+            "VerdictJoin",
+            "says that one has left in every clock in which one may",
+            "assign left = joins",
+            "assign left = goes",
+            "leaves"),
+        new FaultRow(
+            "VerdictJoin",
+            "the queue is full two rows early",
+            "(count != 7'h3f));\n      end\n      if(leaves) begin\n        readValid",
+            "(count != 7'h3d));\n      end\n      if(leaves) begin\n        readValid",
+            "kept"),
+        new FaultRow(
+            "VerdictJoin",
+            "a kind leaves without its row",
+            ".pop_ready    (joins                 ), //i\n    .pop_payload  (kinds_pop_payload",
+            ".pop_ready    (goes                  ), //i\n    .pop_payload  (kinds_pop_payload",
+            "beside"),
+        new FaultRow(
+            "PacketWriter",
+            "decided as if one row more were free",
+            "issue_room <= ((addresses_roomAfter && plans_roomAfter) && pending_roomAfter)",
+            "issue_room <= (addresses_roomAfter && plans_roomAfter)",
+            "decided"),
+        new FaultRow(
+            "PacketWriter",
+            "issued whether there is room or not",
+            "assign issue_fires = (take_valid && issue_room)",
+            "assign issue_fires = take_valid",
+            "fits"),
+        new FaultRow(
+            "PacketWriter",
+            "an arrival moves as its responses are asked for",
+            "answer_arrives <= answer_settles",
+            "answer_arrives <= answer_may || issue_fires",
+            "responses"),
+        new FaultRow(
+            "TransferTimers",
+            "over though it is not armed",
+            "assign compare_over = (compare_armed &&",
+            "assign compare_over = (1'b1 &&",
+            "look"),
+        new FaultRow(
+            "TransferTimers",
+            "a look at the sweep's slot",
+            "assign _zz_read_armed = (choosing ? at : lookSlot)",
+            "assign _zz_read_armed = at",
+            "read"),
+        new FaultRow(
+            "TransferTimers",
+            "the deadline is compared with the time before it",
+            "read_deadline <= _zz_read_armed_1[50 : 1]",
+            "read_deadline <= _zz_read_armed_1[50 : 1] - 1",
+            "held"),
+        new FaultRow(
+            "TransferTimers",
+            "a slot stays armed",
+            "assign write_row_armed = armed",
+            "assign write_row_armed = 1'b1",
+            "row"),
+        new FaultRow(
+            "WindowVisits",
+            "an outcome without a visit",
+            "assign outcome_valid = settles",
+            "assign outcome_valid = settles || looks",
+            "alone"),
+        new FaultRow(
+            "WindowVisits",
+            "the next visit begins two clocks early",
+            "looks <= settles",
+            "looks <= compares",
+            "one"),
+        new FaultRow(
+            "WindowVisits",
+            "the sweep's commit in anybody's visit",
+            "of_sweep <= (kind == VisitKind_SWEEP)",
+            "of_sweep <= 1'b1",
+            "kind"),
+        new FaultRow(
+            "WindowVisits",
+            "a row of the window that is next",
+            "assign phaseWrite_payload_address = visited",
+            "assign phaseWrite_payload_address = chosen_window",
+            "owner"),
+        new FaultRow(
+            "WindowVisits",
+            "written whether the visitor committed or not",
+            "assign commit_happens = (decides && commit_one_valid)",
+            "assign commit_happens = decides",
+            "held"),
+        new FaultRow(
+            "CounterBank",
+            "the host gets the low bits of the row that is visited",
+            "output_1 <= memory_spinal_port0",
+            "output_1 <= {memory_spinal_port0[63:7], recent}",
+            "count"),
+        new FaultRow(
+            "CounterBank",
+            "a row is visited though it will be written as the host reads",
+            "assign goes = ((! announce) && (! fetch))",
+            "assign goes = (! fetch)",
+            "told"),
+        new FaultRow(
+            "AccessSequencer",
+            "a counter is read a clock early",
+            "assign fetch = step[4]",
+            "assign fetch = step[3]",
+            "host"),
+        new FaultRow(
+            "AccessSequencer",
+            "the next access begins while one is under way",
+            "idle <= (step[7] ||",
+            "idle <= (step[6] ||",
+            "idle"));
+  }
+
+  /**
+   * Those of a block.
+   *
+   * @param block any
+   * @return its faults
+   */
+  public static List<FaultRow> of(Subject block) {
+    return all().stream()
+        .filter(fault -> fault.subject().equals(block.sizes().get("block")))
+        .toList();
+  }
+
+  /**
+   * A block with a fault.
+   *
+   * @param block without it
+   * @param fault of it
+   * @return with it
+   */
+  public static Subject plant(Subject block, FaultRow fault) {
+    return new Subject(
+        block.design() + "-" + fault.label(),
+        block.sizes(),
+        block.top(),
+        block.rtl(),
+        fault.plantedIn(block.checked()));
+  }
+}
