@@ -56,12 +56,12 @@ record ProofWork(String name, SluiceParameters engine, FaultRow fault, Making su
     }
     for (Subject queue : QueueSubject.quick()) {
       for (FaultRow fault : QueueFaults.of(queue)) {
-        all.add(planted(fault, () -> QueueFaults.plant(queue, fault)));
+        all.add(planted(fault, () -> fault.plantedIn(queue)));
       }
     }
     for (Subject block : BlockSubject.quick()) {
       for (FaultRow fault : BlockFaults.of(block)) {
-        all.add(planted(fault, () -> BlockFaults.plant(block, fault)));
+        all.add(planted(fault, () -> fault.plantedIn(block)));
       }
     }
     return all;

@@ -185,20 +185,4 @@ public final class BlockFaults {
         .filter(fault -> fault.subject().equals(block.sizes().get("block")))
         .toList();
   }
-
-  /**
-   * A block with a fault.
-   *
-   * @param block without it
-   * @param fault of it
-   * @return with it
-   */
-  public static Subject plant(Subject block, FaultRow fault) {
-    return new Subject(
-        block.design() + "-" + fault.label(),
-        block.sizes(),
-        block.top(),
-        block.rtl(),
-        fault.plantedIn(block.checked()));
-  }
 }

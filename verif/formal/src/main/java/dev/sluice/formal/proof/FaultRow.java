@@ -31,6 +31,22 @@ public record FaultRow(
   }
 
   /**
+   * A subject with the mistake.
+   *
+   * @param subject without it
+   * @return with it, under a name of its own
+   * @throws IllegalStateException when the piece is not there, or more than once
+   */
+  public Subject plantedIn(Subject subject) {
+    return new Subject(
+        subject.design() + "-" + label(),
+        subject.sizes(),
+        subject.top(),
+        subject.rtl(),
+        plantedIn(subject.checked()));
+  }
+
+  /**
    * A name for files.
    *
    * @return the mistake's words with hyphens

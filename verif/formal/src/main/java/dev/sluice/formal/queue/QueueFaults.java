@@ -57,22 +57,6 @@ public final class QueueFaults {
         .toList();
   }
 
-  /**
-   * A queue with a fault.
-   *
-   * @param queue without it
-   * @param fault of its kind
-   * @return with it
-   */
-  public static Subject plant(Subject queue, FaultRow fault) {
-    return new Subject(
-        queue.design() + "-" + fault.label(),
-        queue.sizes(),
-        queue.top(),
-        queue.rtl(),
-        fault.plantedIn(queue.checked()));
-  }
-
   private static List<FaultRow> ofBoth(String kind) {
     return List.of(
         new FaultRow(
