@@ -31,6 +31,7 @@ public final class Wires {
   private final long[] words;
 
   private boolean idleCounts = true;
+  private boolean countsRound;
 
   /** Source to sink: there is something on the fields. Always true of {@link WireKind#SIGNALS}. */
   public boolean valid;
@@ -142,6 +143,26 @@ public final class Wires {
     }
     idleCounts = false;
     return this;
+  }
+
+  /**
+   * A component of the same block may look at the fields in clocks round those in which they are
+   * valid, in which some stand already or still, or are 0: docs/blocks/control/components.md.
+   *
+   * @return these wires
+   */
+  public Wires countingRoundValid() {
+    countsRound = true;
+    return this;
+  }
+
+  /**
+   * Whether fields mean something in clocks round those in which they are valid.
+   *
+   * @return false of most wires: anything may stand there while they are not
+   */
+  public boolean countsRound() {
+    return countsRound;
   }
 
   /**
@@ -315,6 +336,16 @@ public final class Wires {
    */
   public long wordAt(int place) {
     return words[place];
+  }
+
+  /**
+   * Which bits of one of the words of all fields there are.
+   *
+   * @param place as {@link #place} says
+   * @return ones where the field has bits
+   */
+  public long maskAt(int place) {
+    return mask[place];
   }
 
   /**

@@ -26,8 +26,9 @@ import java.util.function.Consumer;
  *
  * <p>How a clock goes: {@link #begin}, after which the model's wires hold this clock's outputs; set
  * {@code valid} and the fields of its inputs and {@code ready} of its outputs (they stay until
- * changed); {@link #end}. Wires are those of the model, so drivers and monitors see one thing.
- * Ports of the RTL that no wires name are an error, as they would not be compared. Not thread-safe.
+ * changed); {@link #end}. While an input is not valid its fields mean nothing, and the RTL gets
+ * others than the model. Wires are those of the model, so drivers and monitors see one thing. Ports
+ * of the RTL that no wires name are an error, as they would not be compared. Not thread-safe.
  */
 public final class BlockCosim implements BlockUnderTest {
   /** Clocks of reset before the first clock of a bench: waveforms and mismatches count them. */
@@ -53,7 +54,7 @@ public final class BlockCosim implements BlockUnderTest {
    *
    * @param verilated the RTL, generated from the parameters of the model
    * @param model the cycle model
-   * @param seed decides what they hold
+   * @param seed decides what they hold, and what stands on inputs while it means nothing
    * @throws IllegalArgumentException when ports and wires do not match
    */
   public BlockCosim(VerilatedModel verilated, BlockModel model, long seed) {
@@ -66,7 +67,7 @@ public final class BlockCosim implements BlockUnderTest {
    *
    * @param dut the RTL, generated from the parameters of the model; not reset yet
    * @param model the cycle model
-   * @param seed decides what stands on the inputs in reset
+   * @param seed decides what stands on the inputs in reset, and on fields that mean nothing
    * @throws IllegalArgumentException when ports and wires do not match
    */
   public BlockCosim(Dut dut, BlockModel model, long seed) {
@@ -78,7 +79,7 @@ public final class BlockCosim implements BlockUnderTest {
       inReset = new AnyInputs(dut, seed);
       lockStep = new LockStep(dut);
       checkNames(inputs, outputs);
-      given = new BlockInputs(dut, inputs, outputs);
+      given = new BlockInputs(dut, inputs, outputs, seed);
       expectations =
           outputs.stream()
               .map(w -> new OutputExpectation(dut, lockStep, w))

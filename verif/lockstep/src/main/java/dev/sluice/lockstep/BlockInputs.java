@@ -26,10 +26,10 @@ final class BlockInputs {
   private final int resetPlace;
   private Consumer<MemorySegment> watcher;
 
-  BlockInputs(Dut dut, List<Wires> inputs, List<Wires> outputs) {
+  BlockInputs(Dut dut, List<Wires> inputs, List<Wires> outputs, long seed) {
     this.dut = dut;
     reset = dut.input("reset");
-    drivers = inputs.stream().map(w -> new InputDriver(dut, w)).toArray(InputDriver[]::new);
+    drivers = inputs.stream().map(w -> new InputDriver(dut, w, seed)).toArray(InputDriver[]::new);
     fromBlock = outputs.stream().filter(BlockInputs::hasReady).toArray(Wires[]::new);
     readyIn = Arrays.stream(fromBlock).map(w -> dut.input(w.readyPort())).toArray(InputPort[]::new);
     readyPlace = Arrays.stream(readyIn).mapToInt(InputDriver::place).toArray();

@@ -5,8 +5,14 @@ import dev.sluice.cosim.Dut;
 import dev.sluice.cosim.InputPort;
 import dev.sluice.cycle.lib.WireKind;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.random.SeedHash;
+import java.util.SplittableRandom;
 
-/** Puts wires that enter a block on the ports of its RTL. */
+/**
+ * Puts wires that enter a block on the ports of its RTL. While they are not valid their fields mean
+ * nothing: then the RTL gets what stands on them, or zeros, or anything. The model does not, so if
+ * either looks at them, the two differ.
+ */
 final class InputDriver {
   private final Wires wires;
   private final InputPort valid;
@@ -17,8 +23,19 @@ final class InputDriver {
   private final int validPlace;
 
   private final int[] places;
+  private final SplittableRandom random;
 
-  InputDriver(Dut dut, Wires wires) {
+  /** For what may stand on the fields while they mean nothing. */
+  private final long[] any;
+
+  /**
+   * A driver.
+   *
+   * @param seed of what stands on the fields while they mean nothing
+   */
+  InputDriver(Dut dut, Wires wires, long seed) {
+    random = SeedHash.random(seed, "idle fields of " + wires.name());
+    any = new long[wires.words()];
     this.wires = wires;
     valid = wires.kind() == WireKind.SIGNALS ? null : dut.input(wires.validPort());
     fields = new InputPort[wires.size()];
@@ -45,22 +62,41 @@ final class InputDriver {
     if (validPlace >= 0) {
       row[validPlace] = wires.valid ? 1 : 0;
     }
-    for (int i = 0; i < places.length; i++) {
-      row[places[i]] = wires.wordAt(i);
+    if (means()) {
+      for (int i = 0; i < places.length; i++) {
+        row[places[i]] = wires.wordAt(i);
+      }
+    } else {
+      for (int i = 0; i < places.length; i++) {
+        row[places[i]] = any[i];
+      }
     }
+  }
+
+  /** Whether the fields are to stand as on the wires; otherwise as in any, as they mean nothing. */
+  private boolean means() {
+    if (wires.valid || wires.countsRound()) {
+      return true;
+    }
+    int draw = random.nextInt(4);
+    if (draw == 0) {
+      return true;
+    }
+    for (int i = 0; i < any.length; i++) {
+      any[i] = draw == 1 ? 0 : random.nextLong() & wires.maskAt(i);
+    }
+    return false;
   }
 
   void drive() {
     if (valid != null) {
       valid.set(wires.valid);
     }
+    boolean asOnWires = means();
     for (int i = 0; i < fields.length; i++) {
-      if (words[i] == 1) {
-        fields[i].set(wires.get(i));
-      } else {
-        for (int w = 0; w < words[i]; w++) {
-          fields[i].setWord(w, wires.word(i, w));
-        }
+      for (int w = 0; w < words[i]; w++) {
+        int place = wires.place(i, w);
+        fields[i].setWord(w, asOnWires ? wires.wordAt(place) : any[place]);
       }
     }
   }

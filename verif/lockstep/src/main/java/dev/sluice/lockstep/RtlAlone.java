@@ -29,7 +29,7 @@ public final class RtlAlone implements BlockUnderTest {
    *
    * @param verilated the RTL, generated from the parameters of the model
    * @param model whose wires are used; it is never clocked
-   * @param seed decides what they hold
+   * @param seed decides what they hold, and what stands on inputs while it means nothing
    * @throws IllegalArgumentException when ports and wires do not match
    */
   public RtlAlone(VerilatedModel verilated, BlockModel model, long seed) {
@@ -39,7 +39,7 @@ public final class RtlAlone implements BlockUnderTest {
     PortNames names = new PortNames();
     for (Wires each : model.inputs()) {
       names.add(each);
-      drivers.add(new InputDriver(dut, each));
+      drivers.add(new InputDriver(dut, each, seed));
       if (each.kind() == WireKind.STREAM) {
         OutputPort ready = dut.output(each.readyPort());
         reads.add(() -> each.ready = ready.get() != 0);

@@ -77,6 +77,7 @@ public final class ArrivalWriteWires {
             new Field("at", 48),
             new Field("stirs", 1),
             new Field("completes", 1))
-        .countingWhileValid();
+        .countingWhileValid()
+        .countingRoundValid();
   }
 }

@@ -115,6 +115,7 @@ public final class CommitWires {
             new Field("command_tailBytes", 13),
             new Field("command_address", 64),
             new Field("prompts", 4))
-        .countingWhileValid();
+        .countingWhileValid()
+        .countingRoundValid();
   }
 }

@@ -30,6 +30,7 @@ public final class PacketWriteWires {
             new Field("address", windowBits),
             new Field("row_packets", 25),
             new Field("row_next", 25))
-        .countingWhileValid();
+        .countingWhileValid()
+        .countingRoundValid();
   }
 }

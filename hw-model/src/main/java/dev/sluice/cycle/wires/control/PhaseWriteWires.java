@@ -44,6 +44,7 @@ public final class PhaseWriteWires {
             new Field("row_cause", 2),
             new Field("row_overrunSeen", 1),
             new Field("row_progressSeen", 1))
-        .countingWhileValid();
+        .countingWhileValid()
+        .countingRoundValid();
   }
 }

@@ -128,6 +128,7 @@ public final class SeenWires {
             new Field("completes", 1),
             new Field("prompts", 4),
             new Field("prompt", 1))
-        .countingWhileValid();
+        .countingWhileValid()
+        .countingRoundValid();
   }
 }

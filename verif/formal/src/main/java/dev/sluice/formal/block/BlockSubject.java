@@ -37,37 +37,39 @@ public final class BlockSubject {
           "kept",
           "beside",
           "fits",
-          "responses");
+          "responses",
+          "rows",
+          "facts",
+          "good",
+          "known",
+          "info",
+          "checksum",
+          "told");
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
 
-  private static final Pattern INSTANCE =
-      Pattern.compile("(?m)^  \\w+ (?:#\\([^;]*?\\) )?\\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
-
   private BlockSubject() {}
 
   /**
-   * The blocks of a small NIC.
+   * The blocks of a small NIC, and those that put its packets into frames.
    *
    * @return the subjects
    * @throws IOException when it cannot be generated
    */
   public static List<Subject> quick() throws IOException {
-    return of(
-        NicGenerator.verilog(
-            "SluiceNic",
-            new NicParameters(new SluiceParameters(16, 16, 64, 512, Architecture.RING), 64, 4)));
+    return of(new NicParameters(new SluiceParameters(16, 16, 64, 512, Architecture.RING), 64, 4));
   }
 
   /**
-   * The blocks of the NIC that {@code generate --top nic} writes.
+   * The blocks of the NIC that {@code generate --top nic} writes, and those that put its packets
+   * into frames.
    *
    * @return the subjects
    * @throws IOException when it cannot be generated
    */
   public static List<Subject> full() throws IOException {
-    return of(NicGenerator.verilog("SluiceNic", NicParameters.DEFAULT));
+    return of(NicParameters.DEFAULT);
   }
 
   /**
@@ -78,29 +80,21 @@ public final class BlockSubject {
    * @throws IOException when a checker cannot be read
    */
   public static List<Subject> admission(String verilog) throws IOException {
-    return List.of(gap(module(verilog, "Admission")), join(verilog));
+    return List.of(gap(module(verilog, "Admission")), QueueOwners.verdictJoin(verilog).subject());
   }
 
-  /**
-   * The writer of payload, of any NIC or alone.
-   *
-   * @param verilog that has it
-   * @return the subject
-   * @throws IOException when a checker cannot be read
-   */
-  public static Subject packetWriter(String verilog) throws IOException {
-    return writer(verilog);
-  }
-
-  private static List<Subject> of(String verilog) throws IOException {
+  private static List<Subject> of(NicParameters p) throws IOException {
+    String verilog = NicGenerator.verilog("SluiceNic", p);
     return List.of(
         gap(module(verilog, "Admission")),
         look(module(verilog, "TransferTimers")),
         visits(module(verilog, "WindowVisits")),
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
-        join(verilog),
-        writer(verilog));
+        QueueOwners.verdictJoin(verilog).subject(),
+        QueueOwners.packetWriter(verilog).subject(),
+        QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject(),
+        QueueOwners.udpWrap(NicGenerator.verilog("UdpWrap", p)).subject());
   }
 
   /** Where clocks are left to queries, and no more is let in than waits in the join. */
@@ -171,26 +165,6 @@ public final class BlockSubject {
             .text());
   }
 
-  /** What waits for its verdict. */
-  private static Subject join(String verilog) throws IOException {
-    BlockWithQueues block = BlockWithQueues.of(verilog, "VerdictJoin");
-    String pending = block.queue("BlockRamFifo");
-    return block.subject(
-        checked ->
-            checked
-                .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
-                .add("wire join_comes = pending_valid, join_leaves = left;")
-                .add(contract("join-inside", "COMES", "a_comes").replace("$LEAVES", "p_leaves"))
-                .add(CheckedVerilog.file("block/join.v").replace("PENDING", pending))
-                .add(CheckedVerilog.file("block/join-helpers.v").replace("PENDING", pending)));
-  }
-
-  /** Where bursts, and those who wait for their responses, go. */
-  private static Subject writer(String verilog) throws IOException {
-    return BlockWithQueues.of(verilog, "PacketWriter")
-        .subject(checked -> checked.addFile("block/writer.v").addFile("block/writer-helpers.v"));
-  }
-
   /**
    * What stands between two blocks: the same file is assumed by one, and proved of the other.
    *
@@ -198,7 +172,7 @@ public final class BlockSubject {
    * @param word what stands in it for the name of the statement
    * @param name {@code a_} and a name where it is assumed, {@code p_} where it is proved
    */
-  private static String contract(String file, String word, String name) throws IOException {
+  static String contract(String file, String word, String name) throws IOException {
     return CheckedVerilog.file("contract/" + file + ".v").replace("$" + word, name);
   }
 
@@ -245,6 +219,6 @@ public final class BlockSubject {
 
   /** A module without what is inside of it. */
   private static String module(String verilog, String name) {
-    return INSTANCE.matcher(BlockWithQueues.module(verilog, name)).replaceAll("");
+    return BlockWithQueues.alone(verilog, name);
   }
 }

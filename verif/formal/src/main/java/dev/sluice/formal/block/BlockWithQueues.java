@@ -5,7 +5,7 @@ import dev.sluice.formal.proof.Subject;
 import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.formal.rtl.TrackedRow;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,34 +14,25 @@ import java.util.regex.Pattern;
  * A block together with the queues inside of it, whose counts and flags a checker may speak of; of
  * what they hold, and of all else that is inside, nothing is known.
  */
-final class BlockWithQueues {
+public final class BlockWithQueues {
   private static final Pattern QUEUE =
       Pattern.compile("(?m)^  ((?:MooreFifo|BlockRamFifo)(?:_\\d+)?) (\\w+) \\($");
   private static final Pattern COUNT = Pattern.compile("(?m)^  reg +\\[(\\d+):0\\] +count;$");
   private static final Pattern FULL =
       Pattern.compile("room <= \\(leaves \\|\\| \\(count != \\d+'([bh][0-9a-f]+)\\)\\);");
 
-  /** What only simulation looks at. */
-  private static final Pattern WATCH =
-      Pattern.compile("(?m)^  Watch_\\w+ \\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
+  private static final Pattern INSTANCE =
+      Pattern.compile("(?m)^  (\\w+) (?:#\\([^;]*?\\) )?\\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
 
   private final String name;
   private final String module;
   private final StringBuilder queues = new StringBuilder();
-  private final StringBuilder helpers = new StringBuilder();
-
-  /** The queues' modules by their names inside of the block. */
-  private final Map<String, String> kinds = new LinkedHashMap<>();
-
-  /** Adds to a checker. */
-  @FunctionalInterface
-  interface Checker {
-    CheckedVerilog addTo(CheckedVerilog block) throws IOException;
-  }
+  private final CheckedVerilog checked;
 
   private BlockWithQueues(String name, String module) {
     this.name = name;
     this.module = module;
+    checked = new CheckedVerilog(module);
   }
 
   /**
@@ -49,12 +40,25 @@ final class BlockWithQueues {
    *
    * @param verilog that has its module and those of its queues
    * @param name of the module
+   * @param inside other modules that are inside of it and stay as they are; what is left out may do
+   *     anything
    * @return the block
    * @throws IOException when a checker cannot be read
    */
-  static BlockWithQueues of(String verilog, String name) throws IOException {
-    String module = WATCH.matcher(module(verilog, name)).replaceAll("");
+  static BlockWithQueues of(String verilog, String name, String... inside) throws IOException {
+    List<String> kept = List.of(inside);
+    String module =
+        INSTANCE
+            .matcher(module(verilog, name))
+            .replaceAll(
+                instance ->
+                    QUEUE.matcher(instance.group()).lookingAt() || kept.contains(instance.group(1))
+                        ? Matcher.quoteReplacement(instance.group())
+                        : "");
     BlockWithQueues block = new BlockWithQueues(name, module);
+    for (String other : inside) {
+      block.queues.append(module(verilog, other));
+    }
     Matcher queue = QUEUE.matcher(module);
     while (queue.find()) {
       block.add(module(verilog, queue.group(1)), queue.group(1), queue.group(2));
@@ -63,13 +67,12 @@ final class BlockWithQueues {
   }
 
   private void add(String text, String kind, String queue) throws IOException {
-    kinds.put(queue, kind);
     queues.append(
         new CheckedVerilog(TrackedRow.of(text, "w_star"))
             .add("(* anyconst *) wire [15:0] w_star;")
             .text());
     boolean latched = kind.startsWith("BlockRamFifo");
-    helpers.append(
+    checked.add(
         CheckedVerilog.file("block/queue-inside.v")
             .replace(
                 "READ",
@@ -95,22 +98,53 @@ final class BlockWithQueues {
     return Integer.parseInt(digits.substring(1), digits.charAt(0) == 'b' ? 2 : 16);
   }
 
-  /** The one queue of a kind, {@code MooreFifo} or {@code BlockRamFifo}, by its name inside. */
-  String queue(String kind) {
-    return kinds.entrySet().stream()
-        .filter(queue -> queue.getValue().startsWith(kind))
-        .reduce(
-            (_, _) -> {
-              throw new IllegalArgumentException(name + " has several of " + kind);
-            })
-        .orElseThrow()
-        .getKey();
+  /** The queue of a kind into which something is put, by the signal that says so. */
+  String queue(String kind, String valid) {
+    Matcher fed =
+        Pattern.compile(
+                "(?m)^  %s(?:_\\d+)? (\\w+) \\(\\n    \\.push_valid +\\(%s *\\)"
+                    .formatted(kind, valid))
+            .matcher(module);
+    if (!fed.find()) {
+      throw new IllegalArgumentException("%s has no %s of %s".formatted(name, kind, valid));
+    }
+    return fed.group(1);
   }
 
-  /** The subject, with helpers of each queue and what is added. */
-  Subject subject(Checker checker) throws IOException {
-    CheckedVerilog checked = new CheckedVerilog(queues + module).add(helpers.toString());
-    return new Subject("block", Map.of("block", name), name, module, checker.addTo(checked).text());
+  /** Gives the checker a constant. */
+  BlockWithQueues with(String constant, long value) {
+    checked.with(constant, value);
+    return this;
+  }
+
+  /** Adds to the checker, which has helpers of each queue already. */
+  BlockWithQueues add(String verilog) {
+    checked.add(verilog);
+    return this;
+  }
+
+  /**
+   * What is to be proved.
+   *
+   * @return the block with its queues, each with one row of its memory, and the checker
+   */
+  public Subject subject() {
+    return new Subject("block", Map.of("block", name), name, module, queues + checked.text());
+  }
+
+  /**
+   * What is proved, for whoever relies on it.
+   *
+   * @return Verilog that may stand in the block's module, as it was generated: wires {@code p_} and
+   *     {@code i_} are 1 in every clock after a reset, where {@code a_} are
+   */
+  public String checker() {
+    return checked.checker();
+  }
+
+  /** A module without what is inside of it. */
+  static String alone(String verilog, String name) {
+    return INSTANCE.matcher(module(verilog, name)).replaceAll("");
   }
 
   /** A module. */

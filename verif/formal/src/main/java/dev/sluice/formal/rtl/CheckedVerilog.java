@@ -76,14 +76,23 @@ public final class CheckedVerilog {
   }
 
   /**
+   * The checker alone.
+   *
+   * @return Verilog that may stand in the module
+   */
+  public String checker() {
+    StringBuilder all = new StringBuilder();
+    parameters.forEach((name, value) -> all.append("localparam %s = %d;\n".formatted(name, value)));
+    return all.append(checker).toString();
+  }
+
+  /**
    * Everything in one module, in which a name that is not declared is an error.
    *
    * @return Verilog for {@code read_verilog -formal}
    */
   public String text() {
     int end = module.lastIndexOf("endmodule");
-    StringBuilder all = new StringBuilder("`default_nettype none\n").append(module, 0, end);
-    parameters.forEach((name, value) -> all.append("localparam %s = %d;\n".formatted(name, value)));
-    return all.append(checker).append("endmodule\n").toString();
+    return "`default_nettype none\n" + module.substring(0, end) + checker() + "endmodule\n";
   }
 }

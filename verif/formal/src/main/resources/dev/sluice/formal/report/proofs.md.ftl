@@ -49,6 +49,10 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   clock, so that nothing is lost; `beside`, what leaves has its kind beside it. That they are of the same packet is not proved, nor that the queue of verdicts has room.
 - `PacketWriter`, its queues and all: `fits`, what was decided finds room in each of its queues, bursts, plans, those who wait for responses, arrivals; `responses`, an arrival whose responses are there
   is there, too.
+- `UdpUnwrap`, its queues and all, where the line waits when it is full: `rows`, `facts`, `good`, a row, and what is known of a frame early and late, finds room in its queue in every clock in which
+  it comes; `known`, a frame whose rows may leave has what is known early beside it. A row is counted a clock late, and a frame leaves one row at least: so only one of the three queues has to be asked.
+- `UdpWrap`, its queues and all but those of NextHopSearch: `info`, `checksum`, what is known of a packet early and late finds room, as its first beat waits in the other queue; `told`, a packet that may
+  leave has both. Of both blocks it is assumed of one queue, of rows, that the bit that says *last* leaves as it came, which is that queue's `order`.
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
   decided, those of its window, and only if the visitor whose visit it is wanted it.

@@ -59,7 +59,9 @@ class BlockProofTest {
   void theBlocksWithMutantsAreProvedToo() throws Exception {
     List<Subject> blocks = new ArrayList<>();
     blocks.addAll(BlockSubject.admission(verilog("Admission", 5, 500, 512, 64)));
-    blocks.add(BlockSubject.packetWriter(verilog("PacketWriter", 8, 1000, 4096, 256)));
+    blocks.add(QueueOwners.packetWriter(verilog("PacketWriter", 8, 1000, 4096, 256)).subject());
+    blocks.add(QueueOwners.udpWrap(verilog("UdpWrap", 256, 1 << 20, 4096, 64)).subject());
+    blocks.add(QueueOwners.udpUnwrap(verilog("UdpUnwrap", 256, 1 << 20, 4096, 64)).subject());
     for (Subject block : blocks) {
       Proof proof = FormalTools.prover(folder, 0).prove(block, _ -> {});
       assertThat(proof.open()).as(block.label()).isEmpty();

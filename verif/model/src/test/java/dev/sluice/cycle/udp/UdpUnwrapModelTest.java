@@ -67,7 +67,7 @@ class UdpUnwrapModelTest {
     UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
     UdpFrames frames = new UdpFrames(ends, spoilt, seed);
     UdpUnwrapTraffic traffic =
-        new UdpUnwrapTraffic(nic, block, ends, frames, new UdpPace(gaps, 0), seed);
+        new UdpUnwrapTraffic(nic, block, ends, frames, new UdpPace(gaps, 0, 0), seed);
     run(block, traffic, 4000);
     drain(block, traffic);
     assertThat(traffic.takenBeats()).isPositive();
@@ -102,7 +102,7 @@ class UdpUnwrapModelTest {
   @ValueSource(ints = {64, 128, 256, 512})
   void resetForgetsWhatWasOnItsWay(int dataWidth) {
     UdpUnwrapModel block = new UdpUnwrapModel(parameters(dataWidth));
-    UdpPace pace = new UdpPace(0.3, 0.6);
+    UdpPace pace = new UdpPace(0.3, 0.6, 0);
     for (int seed = 0; seed < 40; seed++) {
       UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
       UdpUnwrapTraffic traffic =
@@ -155,6 +155,7 @@ class UdpUnwrapModelTest {
   @Provide
   Arbitrary<UdpPace> paces() {
     Arbitrary<Double> share = Arbitraries.of(0.0, 0.1, 0.5, 0.9);
-    return Combinators.combine(share, share).as(UdpPace::new);
+    Arbitrary<Double> rests = Arbitraries.of(0.0, 0.02);
+    return Combinators.combine(share, share, rests).as(UdpPace::new);
   }
 }

@@ -44,7 +44,7 @@ class UdpWrapModelTest {
     UdpWrapModel block = new UdpWrapModel(p);
     for (int seed = 0; seed < 40; seed++) {
       UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
-      UdpWrapTraffic traffic = new UdpWrapTraffic(p, block, ends, new UdpPace(0.3, 0.6), seed);
+      UdpWrapTraffic traffic = new UdpWrapTraffic(p, block, ends, new UdpPace(0.3, 0.6, 0), seed);
       run(block, traffic, 200 + seed);
       block.reset();
       block.in.valid = false;
@@ -67,6 +67,7 @@ class UdpWrapModelTest {
   @Provide
   Arbitrary<UdpPace> paces() {
     Arbitrary<Double> share = Arbitraries.of(0.0, 0.1, 0.5, 0.9);
-    return Combinators.combine(share, share).as(UdpPace::new);
+    Arbitrary<Double> rests = Arbitraries.of(0.0, 0.02);
+    return Combinators.combine(share, share, rests).as(UdpPace::new);
   }
 }

@@ -40,7 +40,8 @@ final class Judge implements AutoCloseable {
       MutantSample sample,
       List<BenchTest> tests,
       Path scratch,
-      Redirect messages) {
+      Redirect messages)
+      throws IOException {
     this.plan = plan;
     this.sample = sample;
     this.tests = tests;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.mutate.judge;
 
+import dev.sluice.formal.block.BlockWithQueues;
+import dev.sluice.formal.block.QueueOwners;
 import dev.sluice.mutate.proof.Reliance;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
@@ -24,20 +26,57 @@ public final class MutatedBlock {
 
   private static final String BENCHES = "dev.sluice.bench.";
 
-  /** What a block may rely on at its ports, by its name: in Verilog, and so in every clock. */
-  private static final Map<String, String> CONTRACTS =
+  /** What a block may rely on while a port is high, by its name. */
+  private static final Map<String, Contract> CONTRACTS =
       Map.of(
           // Packets of at most P bytes, which is the largest there is.
-          "writer", "!writeCommand_valid || writeCommand_payload_bytes <= 13'd4096");
+          "writer",
+          new Contract(
+              "writeCommand_valid",
+              "assign port_contract = writeCommand_payload_bytes <= 13'd4096;\n"),
+          // Whether frames have a tag is set before they come.
+          "unwrap",
+          new Contract(
+              "s_axis_eth_tvalid",
+              """
+              reg tagged_then;
+              always @(posedge clk) if(reset) tagged_then <= config_tagged;
+              assign port_contract = config_tagged == tagged_then && (FULL);
+              """
+                  .replace("FULL", fullBeats("s_axis_eth"))),
+          // A packet has 20 bytes at least.
+          "wrap",
+          new Contract(
+              "s_axis_tx_tvalid",
+              """
+              reg [1:0] packet_beats;
+              wire packet_beat = s_axis_tx_tvalid && s_axis_tx_tready;
+              always @(posedge clk)
+                if(reset || packet_beat && s_axis_tx_tlast) packet_beats <= 2'd0;
+                else if(packet_beat && packet_beats != 2'd2) packet_beats <= packet_beats + 2'd1;
+              assign port_contract = (packet_beats == 2'd2 || !s_axis_tx_tlast) && (FULL);
+              """
+                  .replace("FULL", fullBeats("s_axis_tx"))));
 
   /**
    * What {@code prove} shows of a block, by its name, and BlockProofTest of this very Verilog:
-   * {@code kept} of VerdictJoin, {@code fits} and {@code responses} of PacketWriter.
+   * {@code kept} of VerdictJoin.
    */
   private static final Map<String, List<String>> KNOWN =
+      Map.of("admission", List.of("join_1.kinds.room", "join_1.blockRamFifo_*.room"));
+
+  /** The same, where {@code prove} shows it of the block and its queues: all that it shows. */
+  private static final Map<String, Checker> CHECKERS =
       Map.of(
-          "admission", List.of("join_1.kinds.room", "join_1.blockRamFifo_*.room"),
-          "writer", List.of("!watch_writer_*_happens"));
+          "writer", QueueOwners::packetWriter,
+          "unwrap", QueueOwners::udpUnwrap,
+          "wrap", QueueOwners::udpWrap);
+
+  /** Makes the checker of a block. */
+  @FunctionalInterface
+  private interface Checker {
+    BlockWithQueues of(String verilog) throws IOException;
+  }
 
   private static final Map<String, MutatedBlock> OF_THE_NIC = new LinkedHashMap<>();
 
@@ -68,6 +107,11 @@ public final class MutatedBlock {
     String generate(boolean sourceLines) throws IOException;
   }
 
+  /** What holds of other inputs while a port is high, in Verilog: {@link Reliance}. */
+  private record Contract(String port, String rule) {
+    static final Contract NONE = new Contract("", "");
+  }
+
   private MutatedBlock(
       String name, String top, String bench, String configuration, String what, Text text) {
     this.what = what;
@@ -76,6 +120,12 @@ public final class MutatedBlock {
     this.bench = bench;
     this.configuration = configuration;
     this.text = text;
+  }
+
+  /** Of 64 bits: ones from bit 0 on, all ones but in the last beat (docs/blocks/udp.md). */
+  private static String fullBeats(String stream) {
+    return "$_tkeep[0] && ($_tkeep & ($_tkeep + 8'd1)) == 8'd0 && ($_tlast || &$_tkeep)"
+        .replace("$", stream);
   }
 
   private static NicParameters nic(
@@ -210,9 +260,16 @@ public final class MutatedBlock {
    * has been proved of it.
    *
    * @return over inputs of the top module, and signals inside of it
+   * @throws IOException when what is proved of it cannot be read
    */
-  public Reliance reliance() {
-    return new Reliance(CONTRACTS.getOrDefault(name, ""), KNOWN.getOrDefault(name, List.of()));
+  public Reliance reliance() throws IOException {
+    Contract contract = CONTRACTS.getOrDefault(name, Contract.NONE);
+    Checker checker = CHECKERS.get(name);
+    return new Reliance(
+        contract.port(),
+        contract.rule(),
+        checker == null ? "" : checker.of(verilog()).checker(),
+        KNOWN.getOrDefault(name, List.of()));
   }
 
   /** What its text is of, as {@link OnlyText} has it. */

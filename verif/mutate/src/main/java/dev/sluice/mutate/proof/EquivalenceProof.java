@@ -7,8 +7,10 @@ import dev.sluice.mutate.proof.LimitedProgram.StoppedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -30,7 +32,17 @@ public final class EquivalenceProof {
   private final Reliance reliance;
   private final Path folder;
   private final int seconds;
-  private Netlist right;
+
+  /** Of the unchanged block. */
+  private final Map<Read, Netlist> unchanged = new HashMap<>();
+
+  /**
+   * How a text is read.
+   *
+   * @param on what the proof relies on
+   * @param roundQueues whether queues write only what enters
+   */
+  private record Read(Reliance on, boolean roundQueues) {}
 
   /** What can come of it. */
   public enum Outcome {
@@ -78,17 +90,31 @@ public final class EquivalenceProof {
     if (seconds == 0) {
       return new Answer(Outcome.UNDECIDED, "no proof was tried");
     }
+    String wrong = MutantText.with(text, mutant);
+    Reliance port = reliance.withoutKnown();
+    Answer answer = attempt(reliance, mutant.module(), wrong);
+    // What is known may cost more than it helps.
+    return answer.outcome() == Outcome.UNDECIDED && !port.equals(reliance)
+        ? attempt(port, mutant.module(), wrong)
+        : answer;
+  }
+
+  private Answer attempt(Reliance on, String module, String wrong) throws IOException {
     Path place = Files.createTempDirectory(folder, "proof-");
     try {
       LimitedProgram program = new LimitedProgram(place, seconds);
-      String wrong = MutantText.with(text, mutant);
-      if (LocalProof.proves(place, program, mutant.module(), text, wrong)) {
+      if (LocalProof.proves(place, program, module, text, wrong)) {
         return new Answer(Outcome.EQUIVALENT, "every signal has the same value (yosys, SAT)");
       }
+      boolean roundQueues = QueueWrites.areIn(text, wrong);
+      Read read = new Read(on, roundQueues);
+      Netlist right = unchanged.get(read);
       if (right == null) {
-        right = netlist(place, new LimitedProgram(place, Integer.MAX_VALUE), text);
+        right = netlist(place, new LimitedProgram(place, Integer.MAX_VALUE), text, read);
+        unchanged.put(read, right);
       }
-      return compare(place, program, netlist(place, program, wrong));
+      boolean inQueue = roundQueues && QueueWrites.isQueue(module);
+      return compare(place, program, on, right, netlist(place, program, wrong, read), inQueue);
     } catch (StoppedException | IllegalStateException e) {
       return new Answer(Outcome.UNDECIDED, e.getMessage());
     } finally {
@@ -101,13 +127,14 @@ public final class EquivalenceProof {
     }
   }
 
-  private Netlist netlist(Path place, LimitedProgram program, String verilog)
+  private Netlist netlist(Path place, LimitedProgram program, String verilog, Read read)
       throws IOException, StoppedException {
-    Files.writeString(place.resolve("block.v"), withContract(verilog));
-    Files.writeString(place.resolve("gates.ys"), script());
+    String queues = read.roundQueues() ? QueueWrites.onlyWhatEnters(verilog) : verilog;
+    Files.writeString(place.resolve("block.v"), with(read.on(), queues));
+    Files.writeString(place.resolve("gates.ys"), script(read.on()));
     program.run(List.of("yosys", "-q", "-s", "gates.ys"));
     Netlist netlist = Netlist.read(place.resolve("block.blif"));
-    for (String one : reliance.known()) {
+    for (String one : read.on().known()) {
       if (netlist.outputs.stream().noneMatch(output -> Reliance.matches(one, output))) {
         throw new IOException("a proof is to rely on %s, which %s has not".formatted(one, top));
       }
@@ -115,27 +142,33 @@ public final class EquivalenceProof {
     return netlist;
   }
 
-  /** The contract becomes an output of the top module. */
-  private String withContract(String verilog) {
-    if (reliance.contract().isEmpty()) {
-      return verilog;
-    }
+  /** The contract becomes an output of the top module, and what is known stands in it. */
+  private String with(Reliance on, String verilog) {
     String head = "module " + top + " (";
     int begin = verilog.indexOf(head) + head.length();
     int end = verilog.indexOf("endmodule", begin);
+    boolean free = on.port().isEmpty();
+    String output = free ? "" : "\n  output wire %s,".formatted(MutantProduct.CONTRACT);
     return verilog.substring(0, begin)
-        + "\n  output wire %s,".formatted(MutantProduct.CONTRACT)
+        + output
         + verilog.substring(begin, end)
-        + "  assign %s = (%s);\n".formatted(MutantProduct.CONTRACT, reliance.contract())
+        + on.contract()
+        + on.checker()
         + verilog.substring(end);
   }
 
-  private Answer compare(Path place, LimitedProgram program, Netlist wrong)
+  private Answer compare(
+      Path place,
+      LimitedProgram program,
+      Reliance on,
+      Netlist right,
+      Netlist wrong,
+      boolean inQueue)
       throws IOException, StoppedException {
     Set<String> own = new HashSet<>();
     long patience = FIRST_SECONDS;
     while (true) {
-      MutantProduct product = new MutantProduct(right, wrong, own, reliance);
+      MutantProduct product = new MutantProduct(right, wrong, own, on);
       List<String> places = List.copyOf(product.differences().keySet());
       if (places.isEmpty()) {
         return proved(own);
@@ -148,7 +181,11 @@ public final class EquivalenceProof {
       boolean more = false;
       for (String each : found) {
         if (isRegister(each)) {
-          more |= own.add(each.substring(0, each.indexOf(' ')));
+          String register = each.substring(0, each.indexOf(' '));
+          if (inQueue && QueueWrites.isTail(register, right)) {
+            return new Answer(Outcome.DIFFERS, "may differ at " + each);
+          }
+          more |= own.add(register);
         }
       }
       if (!more && !found.isEmpty()) {
@@ -175,11 +212,12 @@ public final class EquivalenceProof {
   }
 
   /** What the proof relies on becomes outputs of the top module. */
-  private String exposed() {
-    return reliance.known().isEmpty() ? "" : "expose w:" + String.join(" w:", reliance.names());
+  private static String exposed(Reliance on) {
+    String known = on.known().isEmpty() ? "" : "expose w:" + String.join(" w:", on.names());
+    return known + "\nexpose w:*" + QueueWrites.WRITES;
   }
 
-  private String script() {
+  private String script(Reliance on) {
     return """
     read_verilog -D SYNTHESIS block.v
     hierarchy -top %s
@@ -195,6 +233,6 @@ public final class EquivalenceProof {
     opt_clean
     write_blif -cname block.blif
     """
-        .formatted(top, exposed(), ROWS_AS_REGISTERS);
+        .formatted(top, exposed(on), ROWS_AS_REGISTERS);
   }
 }

@@ -19,8 +19,9 @@ import java.util.Set;
  * common registers. If none can differ, from any power-up that both share and with a reset in the
  * first clock, then both do the same for ever. A payload counts while its valid is high, an address
  * and data while the memory is written, outputs and what is written from the second clock on; what
- * is read out of a memory may be anything. Once the inputs have broken the contract, or the
- * unchanged block what it is relied on to do, nothing counts.
+ * is read out of a memory may be anything. Where the inputs would break the contract, the port that
+ * it speaks of is low. Once the unchanged block has not done what it is relied on to do, nothing
+ * counts.
  */
 final class MutantProduct {
   private static final String RESET = "reset";
@@ -28,7 +29,7 @@ final class MutantProduct {
   private static final String STARTED = "(started)";
   private static final String BROKEN = "(broken)";
 
-  /** An output that says whether the inputs of this clock are as the block may rely on. */
+  /** An output that says whether the inputs are as the block may rely on while its port is high. */
   static final String CONTRACT = "port_contract";
 
   private final AndGraph graph = new AndGraph();
@@ -94,6 +95,11 @@ final class MutantProduct {
       if (reliance.of(output).isPresent()) {
         continue;
       }
+      if (QueueWrites.tells(output)) {
+        int gate = graph.and(first ^ 1, b.value(output));
+        differ("output " + output, gate, a.value(output), AndGraph.TRUE);
+        continue;
+      }
       int gate = AndGraph.TRUE;
       int payload = output.indexOf("_payload");
       if (payload > 0 && right.outputs.contains(output.substring(0, payload) + "_valid")) {
@@ -127,9 +133,7 @@ final class MutantProduct {
   private void rely(Side a) {
     int broken = AndGraph.FALSE;
     for (String output : right.outputs) {
-      if (output.equals(CONTRACT)) {
-        broken = graph.or(broken, a.value(output) ^ 1);
-      } else if (reliance.of(output).isPresent()) {
+      if (reliance.of(output).isPresent()) {
         int wrongly = reliance.of(output).get() ? a.value(output) ^ 1 : a.value(output);
         // In the first clock, of reset, registers hold anything.
         broken = graph.or(broken, graph.and(first ^ 1, wrongly));
@@ -204,6 +208,22 @@ final class MutantProduct {
                   }
                 });
       }
+      if (netlist.outputs.contains(CONTRACT)) {
+        keepContract();
+      }
+    }
+
+    private void keepContract() {
+      String port = reliance.port();
+      Integer input = values.remove(port);
+      if (input == null) {
+        throw new IllegalArgumentException("there is no input " + port + " of one bit");
+      }
+      int rule = value(CONTRACT);
+      if (values.containsKey(port)) {
+        throw new IllegalArgumentException("the contract of " + port + " speaks of it");
+      }
+      values.put(port, graph.and(input, rule));
     }
 
     private String stateName(String net) {

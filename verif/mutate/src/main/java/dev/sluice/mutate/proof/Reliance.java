@@ -3,28 +3,49 @@ package dev.sluice.mutate.proof;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a proof that a mutant is no mistake may rely on in the unchanged block.
  *
- * @param contract what holds at its inputs in every clock, an expression of Verilog; empty: they
- *     are free
- * @param known signals inside of it that are 1 in every clock after a reset, or 0 where a {@code !}
- *     stands before, which was proved elsewhere: instances and signal with dots between them,
- *     {@code *} for any letters, for example {@code join_1.kinds.room} or {@code !watch_*_happens}
+ * @param port an input of one bit that says that others mean something, its valid; empty: all
+ *     inputs are free
+ * @param contract Verilog that stands in the top module and says with {@code port_contract} what
+ *     holds of other inputs while it is high; it may have registers, and does not look at the port
+ *     in the same clock
+ * @param checker Verilog that stands in the top module, with wires that are 1 in every clock after
+ *     a reset, which was proved elsewhere: those whose names begin with {@code p_}, {@code i_} and
+ *     {@code a_}; may be empty
+ * @param known further signals inside of it that are 1 in every clock after a reset, or 0 where a
+ *     {@code !} stands before, which was proved elsewhere: instances and signal with dots between
+ *     them, {@code *} for any letters, for example {@code join_1.kinds.room} or {@code
+ *     !watch_*_happens}
  */
-public record Reliance(String contract, List<String> known) {
+public record Reliance(String port, String contract, String checker, List<String> known) {
+  private static final Pattern PROVED = Pattern.compile("wire ([pia]_\\w+) =");
+
   /** On nothing. */
-  public static final Reliance NONE = new Reliance("", List.of());
+  public static final Reliance NONE = new Reliance("", "", "", List.of());
 
   /**
    * Makes one.
    *
+   * @param port as above
    * @param contract as above
+   * @param checker as above
    * @param known as above
    */
   public Reliance {
-    known = List.copyOf(known);
+    known =
+        Stream.concat(PROVED.matcher(checker).results().map(wire -> wire.group(1)), known.stream())
+            .distinct()
+            .toList();
+  }
+
+  /** On the contract alone. */
+  Reliance withoutKnown() {
+    return new Reliance(port, contract, "", List.of());
   }
 
   /** The names, as yosys selects them. */

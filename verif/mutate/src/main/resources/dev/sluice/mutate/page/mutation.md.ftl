@@ -46,9 +46,13 @@ decided counts against the score, too.
 - In the second proof a payload counts while its valid is high, as in the benches. Of memories of more than 8 rows what is read may be
   anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. Outputs
   and writes count from the second clock on: in the first, registers hold anything.
-- PacketWriter may rely on packets of at most P bytes at its port, and its proofs do. All other inputs are free.
+- PacketWriter may rely on packets of at most P bytes at its port, UdpUnwrap and UdpWrap on beats that are full but for a packet's last one, UdpUnwrap on a setting of VLAN
+  that stays as it was in reset, UdpWrap on packets of 20 bytes at least, and their proofs do: where a beat would be another, it is not valid. All other inputs are free.
 - What [proofs](proofs.md) show of a block may be relied on, too: of Admission that the queues of its VerdictJoin, of what waits and of its kinds, have room in every clock (`kept`), of
-  PacketWriter that what was decided finds room and its arrival (`fits`, `responses`), both shown of the very Verilog that is changed here.
+  PacketWriter, UdpUnwrap and UdpWrap all that is shown of them and their queues, helper invariants included, all of it shown of the very Verilog that is changed here.
+- A queue writes the free row at its tail in every clock, and again when a word enters. As words leave as they entered (`order`, shown of every queue), only what enters is compared,
+  unless a mutant changes that write itself; a queue that is changed may write its tail only where the unchanged one has room.
+- What is not decided with what is known is tried once more without it: it makes the circuit larger.
 - Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
   [argued.json](mutation/argued.json)).
 - Not done yet: survivors are not judged by the NIC pair.

@@ -103,17 +103,17 @@ class EquivalenceProofTest {
 
   private Outcome of(String module, String behind, String right, String wrong, int seconds)
       throws Exception {
-    return of(module, behind, right, wrong, seconds, "");
+    return of(module, behind, right, wrong, seconds, Reliance.NONE);
   }
 
   private Outcome of(
-      String module, String behind, String right, String wrong, int seconds, String contract)
+      String module, String behind, String right, String wrong, int seconds, Reliance reliance)
       throws Exception {
     int start = TEXT.indexOf(behind) + behind.length();
     assertThat(TEXT.startsWith(right, start)).isTrue();
     Mutant mutant =
         new Mutant(module, 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
-    return of(mutant, new Reliance(contract, List.of()), seconds);
+    return of(mutant, reliance, seconds);
   }
 
   private Outcome of(Mutant mutant, Reliance reliance, int seconds) throws Exception {
@@ -147,10 +147,20 @@ class EquivalenceProofTest {
   /** What differs only after inputs that the block need not expect. */
   @Test
   void whatTheContractRulesOutMayDiffer() throws Exception {
+    Reliance onlyWithB = new Reliance("a", "assign port_contract = b;\n", "", List.of());
+    Reliance onlyWithA = new Reliance("b", "assign port_contract = a;\n", "", List.of());
     String mistake = "a && b";
-    assertThat(of("Small", "&& (", "a || b", mistake, 60, "!a || b")).isEqualTo(Outcome.EQUIVALENT);
-    assertThat(of("Small", "&& (", "a || b", mistake, 60, "!b || a")).isEqualTo(Outcome.DIFFERS);
-    assertThat(of("Small", ".i (", "b", "a", 60, "!a || b")).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", "&& (", "a || b", mistake, 60, onlyWithB)).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of("Small", "&& (", "a || b", mistake, 60, onlyWithA)).isEqualTo(Outcome.DIFFERS);
+    assertThat(of("Small", ".i (", "b", "a", 60, onlyWithB)).isEqualTo(Outcome.DIFFERS);
+    Reliance circular = new Reliance("a", "assign port_contract = a || b;\n", "", List.of());
+    assertThatThrownBy(() -> of("Small", "&& (", "a || b", mistake, 60, circular))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the contract of a speaks of it");
+    Reliance elsewhere = new Reliance("nobody", "assign port_contract = b;\n", "", List.of());
+    assertThatThrownBy(() -> of("Small", "&& (", "a || b", mistake, 60, elsewhere))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("there is no input nobody of one bit");
   }
 
   /** What differs only where a signal is not as was proved elsewhere. */
@@ -160,16 +170,25 @@ class EquivalenceProofTest {
     Mutant mutant =
         new Mutant("Small", 1, MutantKind.OPERAND, start, start + 4, "kept", "(kept && z)");
     assertThat(of(mutant, Reliance.NONE, 60)).isEqualTo(Outcome.DIFFERS);
-    assertThat(of(mutant, new Reliance("", List.of("inner.o")), 60)).isEqualTo(Outcome.EQUIVALENT);
-    assertThat(of(mutant, new Reliance("", List.of("inn*.o")), 60)).isEqualTo(Outcome.EQUIVALENT);
-    assertThat(of(mutant, new Reliance("", List.of("!inner.o")), 60)).isEqualTo(Outcome.DIFFERS);
-    assertThat(of(mutant, new Reliance("", List.of("!kept")), 60)).isEqualTo(Outcome.EQUIVALENT);
-    assertThatThrownBy(() -> of(mutant, new Reliance("", List.of("outer.o")), 60))
+    assertThat(of(mutant, new Reliance("", "", "", List.of("inner.o")), 60))
+        .isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of(mutant, new Reliance("", "", "", List.of("inn*.o")), 60))
+        .isEqualTo(Outcome.EQUIVALENT);
+    assertThat(of(mutant, new Reliance("", "", "", List.of("!inner.o")), 60))
+        .isEqualTo(Outcome.DIFFERS);
+    assertThat(of(mutant, new Reliance("", "", "", List.of("!kept")), 60))
+        .isEqualTo(Outcome.EQUIVALENT);
+    String proved =
+        "wire p_kept = inner_o_is;\n(* hierconn *) wire \\inner.o ;\nwire inner_o_is = \\inner.o ;\n";
+    assertThat(of(mutant, new Reliance("", "", proved, List.of()), 60))
+        .isEqualTo(Outcome.EQUIVALENT);
+    assertThatThrownBy(() -> of(mutant, new Reliance("", "", "", List.of("outer.o")), 60))
         .isInstanceOf(IOException.class)
         .hasMessage("a proof is to rely on outer.o, which Small has not");
     int input = TEXT.indexOf("o <= i") + 5;
     Mutant denied = new Mutant("Inner", 1, MutantKind.NEGATED, input, input + 1, "i", "! i");
-    assertThat(of(denied, new Reliance("", List.of("inner.o")), 60)).isEqualTo(Outcome.DIFFERS);
+    assertThat(of(denied, new Reliance("", "", "", List.of("inner.o")), 60))
+        .isEqualTo(Outcome.DIFFERS);
   }
 
   /** What goes into it, and where from; its rows are too many to be followed. */

@@ -33,7 +33,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  * verdict as the spec says, none missing and none besides.
  */
 class UdpTest {
-  static final UdpPace UNEVEN = new UdpPace(0.3, 0.4);
+  static final UdpPace UNEVEN = new UdpPace(0.3, 0.4, 0);
+
+  /** Beats in nearly every clock, and a receiver that rests until everything is full. */
+  static final UdpPace RESTING = new UdpPace(0.05, 0.1, 0.02);
+
   private static final int CLOCKS = 20_000;
 
   /** More than the largest frame has beats, and the block rows. */
@@ -72,6 +76,11 @@ class UdpTest {
     }
   }
 
+  /** Every other seed's pace is the other one. */
+  static UdpPace pace(long seed) {
+    return seed % 2 == 0 ? UNEVEN : RESTING;
+  }
+
   private static void run(BlockUnderTest block, Runnable traffic, int clocks) {
     for (int i = 0; i < clocks; i++) {
       block.begin();
@@ -86,7 +95,7 @@ class UdpTest {
     NicParameters nic = nic(dataWidth);
     VerilatedModel rtl = BlockRtl.of("UdpUnwrap", nic);
     long[] seen = new long[FrameVerdict.values().length];
-    for (UdpPace pace : new UdpPace[] {UdpPace.FULL, UNEVEN}) {
+    for (UdpPace pace : new UdpPace[] {UdpPace.FULL, UNEVEN, RESTING}) {
       BlockUnderTest block = new BlockCosim(rtl, new UdpUnwrapModel(nic), dataWidth);
       UdpUnwrapTraffic traffic = unwrap(block, nic, dataWidth, pace);
       for (FrameVerdict verdict : FrameVerdict.values()) {
@@ -113,7 +122,7 @@ class UdpTest {
   void wrapIsAsItsModelAndUdpFramingSay(int dataWidth) throws Exception {
     NicParameters nic = nic(dataWidth);
     VerilatedModel rtl = BlockRtl.of("UdpWrap", nic);
-    for (UdpPace pace : new UdpPace[] {UdpPace.FULL, UNEVEN}) {
+    for (UdpPace pace : new UdpPace[] {UdpPace.FULL, UNEVEN, RESTING}) {
       BlockUnderTest block = new BlockCosim(rtl, new UdpWrapModel(nic), dataWidth);
       assertThat(wrap(block, nic, dataWidth, pace)).isGreaterThan(100);
     }

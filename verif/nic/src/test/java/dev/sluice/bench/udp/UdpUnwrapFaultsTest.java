@@ -106,13 +106,15 @@ class UdpUnwrapFaultsTest extends FaultsTest {
   @Override
   protected void run(VerilatedModel rtl) {
     for (long seed = 2; seed < 2 + SEEDS; seed++) {
-      UdpTest.unwrap(new BlockCosim(rtl, new UdpUnwrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+      UdpTest.unwrap(
+          new BlockCosim(rtl, new UdpUnwrapModel(NIC), seed), NIC, seed, UdpTest.pace(seed));
     }
   }
 
   private static void runAlone(VerilatedModel rtl) {
     for (long seed = 2; seed < 2 + SEEDS; seed++) {
-      UdpTest.unwrap(new RtlAlone(rtl, new UdpUnwrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+      UdpTest.unwrap(
+          new RtlAlone(rtl, new UdpUnwrapModel(NIC), seed), NIC, seed, UdpTest.pace(seed));
     }
   }
 

@@ -40,7 +40,7 @@ class UdpUnwrapResetsTest extends ResetsTest {
     UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
     UdpUnwrapTraffic traffic =
         new UdpUnwrapTraffic(
-            PARAMETERS, block, ends, new UdpFrames(ends, 0.4, seed), UdpTest.UNEVEN, seed);
+            PARAMETERS, block, ends, new UdpFrames(ends, 0.4, seed), UdpTest.pace(seed), seed);
     return new Traffic(traffic::clock, () -> {});
   }
 }

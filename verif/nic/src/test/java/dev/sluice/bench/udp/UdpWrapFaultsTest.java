@@ -73,13 +73,13 @@ class UdpWrapFaultsTest extends FaultsTest {
   @Override
   protected void run(VerilatedModel rtl) {
     for (long seed = 2; seed < 2 + SEEDS; seed++) {
-      UdpTest.wrap(new BlockCosim(rtl, new UdpWrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+      UdpTest.wrap(new BlockCosim(rtl, new UdpWrapModel(NIC), seed), NIC, seed, UdpTest.pace(seed));
     }
   }
 
   private static void runAlone(VerilatedModel rtl) {
     for (long seed = 2; seed < 2 + SEEDS; seed++) {
-      UdpTest.wrap(new RtlAlone(rtl, new UdpWrapModel(NIC), seed), NIC, seed, UdpTest.UNEVEN);
+      UdpTest.wrap(new RtlAlone(rtl, new UdpWrapModel(NIC), seed), NIC, seed, UdpTest.pace(seed));
     }
   }
 

@@ -40,7 +40,7 @@ class UdpWrapResetsTest extends ResetsTest {
 
   private static Traffic traffic(UdpWrapModel block, long seed) {
     UdpEnds ends = UdpEnds.random(new SplittableRandom(seed));
-    UdpWrapTraffic traffic = new UdpWrapTraffic(PARAMETERS, block, ends, UdpTest.UNEVEN, seed);
+    UdpWrapTraffic traffic = new UdpWrapTraffic(PARAMETERS, block, ends, UdpTest.pace(seed), seed);
     return new Traffic(traffic::clock, () -> {});
   }
 }

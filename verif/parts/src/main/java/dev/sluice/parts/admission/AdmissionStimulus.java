@@ -39,6 +39,7 @@ public final class AdmissionStimulus {
   private final int[] packets;
   private final int[] tailBytes;
   private final int[] next;
+  private double controlShare;
 
   /**
    * A stream.
@@ -62,6 +63,15 @@ public final class AdmissionStimulus {
     tailBytes = new int[windows];
     Arrays.fill(tailBytes, 1);
     next = new int[windows];
+  }
+
+  /**
+   * From now on so many packets are control packets, besides those that are wrong.
+   *
+   * @param share of all packets, 0 to 1
+   */
+  public void manyControlPackets(double share) {
+    controlShare = share;
   }
 
   /**
@@ -159,7 +169,9 @@ public final class AdmissionStimulus {
     out.set(HeaderWires.LENGTH, bytes);
     out.set(HeaderWires.DETAIL, chance(0.1) ? random.nextInt() : 0);
     out.set(HeaderWires.PEER, peer[window]);
-    if (chance(0.25)) {
+    if (chance(controlShare)) {
+      control(out);
+    } else if (chance(0.25)) {
       spoil(out);
     }
   }

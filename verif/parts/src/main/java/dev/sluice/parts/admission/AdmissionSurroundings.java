@@ -68,6 +68,15 @@ public final class AdmissionSurroundings {
   }
 
   /**
+   * From now on so many packets are control packets, which leave by the two ways out.
+   *
+   * @param share of all packets, 0 to 1
+   */
+  public void manyControlPackets(double share) {
+    stimulus.manyControlPackets(share);
+  }
+
+  /**
    * The block was reset: so is the engine. From now on there are only packets, of the windows that
    * were there before, as of a sender that has not heard of it.
    */

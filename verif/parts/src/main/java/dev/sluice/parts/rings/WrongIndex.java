@@ -14,6 +14,7 @@ final class WrongIndex {
   private boolean active;
   private boolean refused;
   private long right;
+  private int wrong;
   private int clocks;
   private int writes;
   private long pulses;
@@ -24,12 +25,23 @@ final class WrongIndex {
     this.random = random;
   }
 
-  /** Begins: an index before the least that can be right, or after the most; never one twice. */
+  /**
+   * Begins: an index before the least that can be right, or after the most; never the one before
+   * again.
+   */
   void write(int least, int most, int size) {
     right = config.get(field);
     writes++;
     int by = 1 + size + writes * 100_003 + random.nextInt(8);
-    config.set(field, random.nextBoolean() ? least - by : most + by);
+    int beside = wrong ^ 1 << random.nextInt(Integer.SIZE);
+    boolean isFar = Integer.compareUnsigned(beside - least + by, most - least + 2 * by) > 0;
+    if (writes > 1 && isFar && random.nextInt(4) > 0) {
+      // In one bit another than the one before: all bits have to be compared.
+      wrong = beside;
+    } else {
+      wrong = random.nextBoolean() ? least - by : most + by;
+    }
+    config.set(field, Integer.toUnsignedLong(wrong));
     active = true;
     refused = false;
     clocks = 0;

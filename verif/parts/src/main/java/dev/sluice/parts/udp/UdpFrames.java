@@ -21,10 +21,19 @@ public final class UdpFrames implements Supplier<byte[]> {
 
   private static final int VLANS = 0x1000;
 
+  /**
+   * Frames that are too small for their headers come one behind the other, so many, of so many
+   * bytes.
+   */
+  private static final int MOST_SCRAPS = 30;
+
+  private static final int LARGEST_SCRAP = 20;
+
   private final Endpoint here;
   private final FrameRules rules;
   private final double spoilt;
   private final SplittableRandom random;
+  private int scraps;
 
   /**
    * Frames for a node.
@@ -42,6 +51,13 @@ public final class UdpFrames implements Supplier<byte[]> {
 
   @Override
   public byte[] get() {
+    if (scraps == 0 && spoilt > 0 && random.nextInt(100) == 0) {
+      scraps = 1 + random.nextInt(MOST_SCRAPS);
+    }
+    if (scraps > 0) {
+      scraps--;
+      return bytes(1 + random.nextInt(LARGEST_SCRAP));
+    }
     byte[] frame = good(UdpPackets.random(random), random.nextInt(3) == 0 ? random.nextInt(70) : 0);
     if (random.nextInt(3) == 0) {
       harmless(frame);
@@ -53,6 +69,12 @@ public final class UdpFrames implements Supplier<byte[]> {
     return spoilt > 0 && random.nextInt(64) == 0
         ? Arrays.copyOf(frame, 1 + random.nextInt(frame.length))
         : frame;
+  }
+
+  private byte[] bytes(int count) {
+    byte[] frame = new byte[count];
+    random.nextBytes(frame);
+    return frame;
   }
 
   /** With the tag that it has to have, if one; or with another, or none. */

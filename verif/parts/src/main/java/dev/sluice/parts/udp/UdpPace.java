@@ -6,8 +6,13 @@ package dev.sluice.parts.udp;
  *
  * @param gaps no beat comes in
  * @param stalls no beat is taken
+ * @param rests a rest begins, of 1 to {@value #LONGEST_REST} clocks without a beat taken: long
+ *     enough that everything before it is full
  */
-public record UdpPace(double gaps, double stalls) {
+public record UdpPace(double gaps, double stalls, double rests) {
+  /** Clocks. */
+  static final int LONGEST_REST = 99;
+
   /** A beat comes in every clock, and every beat is taken. */
-  public static final UdpPace FULL = new UdpPace(0, 0);
+  public static final UdpPace FULL = new UdpPace(0, 0, 0);
 }

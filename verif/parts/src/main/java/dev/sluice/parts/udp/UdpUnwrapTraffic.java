@@ -38,6 +38,7 @@ public final class UdpUnwrapTraffic {
   private final Wires good;
   private final BeatSource source;
   private final BeatSink sink;
+  private final BeatTaker taker;
   private final ArrayDeque<Packet> packets = new ArrayDeque<>();
   private final ArrayDeque<FrameVerdict> drops = new ArrayDeque<>();
   private final ArrayDeque<Integer> marks = new ArrayDeque<>();
@@ -76,6 +77,7 @@ public final class UdpUnwrapTraffic {
     good = block.wires("taken");
     source = new BeatSource(in, p.beatBytes(), random);
     sink = new BeatSink(out, p.beatBytes());
+    taker = new BeatTaker(pace, random);
     ends.configure(block.wires("config"));
   }
 
@@ -92,7 +94,7 @@ public final class UdpUnwrapTraffic {
     if (!in.valid) {
       offer();
     }
-    out.ready = draining || random.nextDouble() >= pace.stalls();
+    out.ready = draining || taker.takes();
     checkPacket();
     checkDrop();
     checkMark();

@@ -35,6 +35,7 @@ public final class UdpWrapTraffic {
   private final Wires out;
   private final BeatSource source;
   private final BeatSink sink;
+  private final BeatTaker taker;
   private final ArrayDeque<byte[]> expected = new ArrayDeque<>();
   private int rowsToWrite;
   private int nextRow;
@@ -62,6 +63,7 @@ public final class UdpWrapTraffic {
     out = block.wires("m_axis_eth_t");
     source = new BeatSource(in, p.beatBytes(), random);
     sink = new BeatSink(out, p.beatBytes());
+    taker = new BeatTaker(pace, random);
     nextHop = block.wires("nextHop");
     ends.configure(block.wires("config"));
     for (int i = 0; i < PEERS; i++) {
@@ -86,7 +88,7 @@ public final class UdpWrapTraffic {
     if (!in.valid) {
       offer();
     }
-    out.ready = draining || random.nextDouble() >= pace.stalls();
+    out.ready = draining || taker.takes();
     byte[] frame = sink.take();
     if (frame != null) {
       check(frame);

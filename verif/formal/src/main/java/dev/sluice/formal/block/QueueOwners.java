@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.block;
+
+import dev.sluice.formal.rtl.CheckedVerilog;
+import dev.sluice.sizes.AdmissionSizes;
+import dev.sluice.sizes.UdpSizes;
+import java.io.IOException;
+import java.util.List;
+
+/** Blocks that count what is in their queues, and so need not ask these whether there is room. */
+public final class QueueOwners {
+  private QueueOwners() {}
+
+  /**
+   * What waits for its verdict.
+   *
+   * @param verilog that has it, of any NIC or of Admission alone
+   * @return VerdictJoin, if nothing comes where it is full
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues verdictJoin(String verilog) throws IOException {
+    BlockWithQueues block = BlockWithQueues.of(verilog, "VerdictJoin");
+    String pending = block.queue("BlockRamFifo", "pendingIn_valid");
+    return block
+        .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
+        .add("wire join_comes = pending_valid, join_leaves = left;")
+        .add(
+            BlockSubject.contract("join-inside", "COMES", "a_comes").replace("$LEAVES", "p_leaves"))
+        .add(CheckedVerilog.file("block/join.v").replace("PENDING", pending))
+        .add(CheckedVerilog.file("block/join-helpers.v").replace("PENDING", pending));
+  }
+
+  /**
+   * Where bursts, and those who wait for their responses, go.
+   *
+   * @param verilog that has it, of any NIC or alone
+   * @return PacketWriter
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues packetWriter(String verilog) throws IOException {
+    return BlockWithQueues.of(verilog, "PacketWriter")
+        .add(CheckedVerilog.file("block/writer.v"))
+        .add(CheckedVerilog.file("block/writer-helpers.v"));
+  }
+
+  /**
+   * What takes packets out of frames, where the line waits when it is full.
+   *
+   * @param verilog that has it, of any NIC or alone
+   * @return UdpUnwrap
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues udpUnwrap(String verilog) throws IOException {
+    BlockWithQueues block =
+        BlockWithQueues.of(verilog, "UdpUnwrap", "TagStrip", "FrameHeaderCheck");
+    String rows = block.queue("MooreFifo", "input_row_valid");
+    String good = block.queue("MooreFifo", "output_goodIn_valid");
+    block
+        .with("DEPTH", UdpSizes.UNWRAP_ROWS)
+        .with("SPARE", UdpSizes.UNWRAP_SPARE)
+        .with("LASTS", UdpSizes.UNWRAP_ROWS + 1);
+    for (String file : List.of("block/unwrap.v", "block/unwrap-helpers.v")) {
+      block.add(CheckedVerilog.file(file).replace("ROWS", rows).replace("GOOD", good));
+    }
+    return block;
+  }
+
+  /**
+   * What puts packets into frames; where to is looked up elsewhere.
+   *
+   * @param verilog that has it, of any NIC or alone
+   * @return UdpWrap
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues udpWrap(String verilog) throws IOException {
+    BlockWithQueues block = BlockWithQueues.of(verilog, "UdpWrap");
+    String rows = block.queue("MooreFifo", "output_beats_valid");
+    String checksum = block.queue("MooreFifo", "sum_checksum_valid");
+    block.with("BEATS", UdpSizes.WRAP_BEATS + 1);
+    for (String file : List.of("block/wrap.v", "block/wrap-helpers.v")) {
+      block.add(CheckedVerilog.file(file).replace("ROWS", rows).replace("CHECKSUM", checksum));
+    }
+    return block;
+  }
+}
