@@ -181,7 +181,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
             .sourceText(TOP + ".v", NicGenerator.verilog(TOP, nic))
             .optimization(1)
             .build();
-    return () -> new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP);
+    return () -> new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP).keepIdleFields();
   }
 
   private static void print(PrintWriter out, Point point) {

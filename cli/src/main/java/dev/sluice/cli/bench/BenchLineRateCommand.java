@@ -78,7 +78,10 @@ final class BenchLineRateCommand implements Callable<Integer> {
                 .optimization(1)
                 .build();
         Supplier<BlockUnderTest> dut =
-            () -> new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP).inBatches(BATCH, true);
+            () ->
+                new BlockCosim(rtl, new SluiceNicModel(nic), POWER_UP)
+                    .keepIdleFields()
+                    .inBatches(BATCH, true);
         for (LineLoad load : LineLoad.values()) {
           progress.step(load.label() + " in lock-step");
           line(out, width, load.label(), LineRate.of(dut, nic, load));

@@ -108,7 +108,7 @@ public final class SimulatedCluster implements AutoCloseable {
         switch (options.hardware()) {
           case MODEL -> new ModelAlone(model);
           case RTL -> new RtlAlone(rtl, model, PowerUp.seed(seed, which));
-          case LOCKSTEP -> new BlockCosim(rtl, model, PowerUp.seed(seed, which));
+          case LOCKSTEP -> new BlockCosim(rtl, model, PowerUp.seed(seed, which)).keepIdleFields();
         };
     DeviceNode node =
         DeviceNode.of(

@@ -171,7 +171,8 @@ public final class NodeServer implements AutoCloseable {
         switch (options.hardware()) {
           case MODEL -> new ModelAlone(model);
           case RTL -> new RtlAlone(rtl, model, PowerUp.seed(options.seed(), life));
-          case LOCKSTEP -> new BlockCosim(rtl, model, PowerUp.seed(options.seed(), life));
+          case LOCKSTEP ->
+              new BlockCosim(rtl, model, PowerUp.seed(options.seed(), life)).keepIdleFields();
         };
     NodeNic nic = new NodeNic(options, block, memory, line, life);
     try {

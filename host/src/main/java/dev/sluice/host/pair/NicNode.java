@@ -48,7 +48,7 @@ public final class NicNode extends TransferNode {
       int otherPeer,
       long seed) {
     this(
-        new BlockCosim(rtl, new NicCoreModel(parameters), seed),
+        new BlockCosim(rtl, new NicCoreModel(parameters), seed).keepIdleFields(),
         parameters,
         transport,
         host,

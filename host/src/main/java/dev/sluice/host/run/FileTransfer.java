@@ -83,7 +83,8 @@ public final class FileTransfer implements HardwareTransfer {
     this.destination = destination;
     plan = TransferPlan.of(parameters.sluice(), source.byteSize(), parameters.flows());
     transport = transport();
-    engine = new EngineCosim(rtl, parameters.sluice(), parameters.network().seed());
+    engine =
+        new EngineCosim(rtl, parameters.sluice(), parameters.network().seed()).keepIdleFields();
     sending =
         new SendingNode(parameters.sluice(), transport, parameters.extensions(), plan, source);
     receiving = new ReceivingNode(engine, transport, parameters.extensions(), destination, DEAF);

@@ -141,7 +141,7 @@ public final class NicTransfer implements HardwareTransfer {
       LineEnd line) {
     long powerUp = PowerUp.seed(parameters.network().seed(), which);
     BlockUnderTest block =
-        rtl.<BlockUnderTest>map(v -> new BlockCosim(v, model, powerUp))
+        rtl.<BlockUnderTest>map(v -> new BlockCosim(v, model, powerUp).keepIdleFields())
             .orElseGet(() -> new ModelAlone(model));
     RingPlaces sizes = new RingPlaces(0, RING_LOG2, 0, RING_LOG2);
     RingPlaces rings = new RingPlaces(0, RING_LOG2, sizes.descriptorBytes(), RING_LOG2);

@@ -27,8 +27,9 @@ import java.util.function.Consumer;
  * <p>How a clock goes: {@link #begin}, after which the model's wires hold this clock's outputs; set
  * {@code valid} and the fields of its inputs and {@code ready} of its outputs (they stay until
  * changed); {@link #end}. While an input is not valid its fields mean nothing, and the RTL gets
- * others than the model. Wires are those of the model, so drivers and monitors see one thing. Ports
- * of the RTL that no wires name are an error, as they would not be compared. Not thread-safe.
+ * others than the model, unless {@link #keepIdleFields} says otherwise. Wires are those of the
+ * model, so drivers and monitors see one thing. Ports of the RTL that no wires name are an error,
+ * as they would not be compared. Not thread-safe.
  */
 public final class BlockCosim implements BlockUnderTest {
   /** Clocks of reset before the first clock of a bench: waveforms and mismatches count them. */
@@ -111,6 +112,17 @@ public final class BlockCosim implements BlockUnderTest {
     crossing = lane.often(Part.CROSSING, instance);
     simulating = lane.often(Part.RTL, instance);
     lockStep.profiledAs(instance, thread);
+    return this;
+  }
+
+  /**
+   * Fields of inputs that are not valid stand as they were left, in the RTL as in the model: for
+   * whoever wants to look at waveforms, or at speed, rather than for what looks at such fields.
+   *
+   * @return this
+   */
+  public BlockCosim keepIdleFields() {
+    given.keepIdleFields();
     return this;
   }
 

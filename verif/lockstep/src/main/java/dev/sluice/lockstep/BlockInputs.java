@@ -48,6 +48,13 @@ final class BlockInputs {
     watcher = inputs;
   }
 
+  /** From here on fields that mean nothing stand as on the wires. */
+  void keepIdleFields() {
+    for (InputDriver driver : drivers) {
+      driver.keepIdleFields();
+    }
+  }
+
   /** Reset is high or low from here on, on the port and in rows. */
   void reset(boolean high) {
     reset.set(high);

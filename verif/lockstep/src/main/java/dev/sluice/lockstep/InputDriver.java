@@ -28,6 +28,8 @@ final class InputDriver {
   /** For what may stand on the fields while they mean nothing. */
   private final long[] any;
 
+  private boolean keeps;
+
   /**
    * A driver.
    *
@@ -36,6 +38,7 @@ final class InputDriver {
   InputDriver(Dut dut, Wires wires, long seed) {
     random = SeedHash.random(seed, "idle fields of " + wires.name());
     any = new long[wires.words()];
+    keeps = wires.countsRound();
     this.wires = wires;
     valid = wires.kind() == WireKind.SIGNALS ? null : dut.input(wires.validPort());
     fields = new InputPort[wires.size()];
@@ -50,6 +53,11 @@ final class InputDriver {
         places[wires.place(i, w)] = place(fields[i]) + w;
       }
     }
+  }
+
+  /** From here on the fields stand as on the wires, whether they mean something or not. */
+  void keepIdleFields() {
+    keeps = true;
   }
 
   /** Where a port's first word is in a row of inputs. */
@@ -75,7 +83,7 @@ final class InputDriver {
 
   /** Whether the fields are to stand as on the wires; otherwise as in any, as they mean nothing. */
   private boolean means() {
-    if (wires.valid || wires.countsRound()) {
+    if (wires.valid || keeps) {
       return true;
     }
     int draw = random.nextInt(4);

@@ -53,6 +53,16 @@ public final class EngineCosim implements AutoCloseable {
   }
 
   /**
+   * Fields of inputs that are not valid stand as they were left: {@link BlockCosim#keepIdleFields}.
+   *
+   * @return this
+   */
+  public EngineCosim keepIdleFields() {
+    block.keepIdleFields();
+    return this;
+  }
+
+  /**
    * The clocks from a packet command to its verdict.
    *
    * @return a constant of the architecture

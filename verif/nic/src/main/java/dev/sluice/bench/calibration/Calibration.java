@@ -75,7 +75,7 @@ public final class Calibration {
             .sourceText("NicCore.v", NicGenerator.verilog("NicCore", NIC))
             .optimization(1)
             .build();
-    return model -> new BlockCosim(rtl, model, POWER_UP);
+    return model -> new BlockCosim(rtl, model, POWER_UP).keepIdleFields();
   }
 
   /**

@@ -83,7 +83,7 @@ public final class EngineReplay {
     try {
       Summary summary;
       try (ArrivalReader reader = new ArrivalReader(parameters, arrivals);
-          EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
+          EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP).keepIdleFields();
           BufferedWriter out = Files.newBufferedWriter(part)) {
         waves.ifPresent(engine.dut().waveform()::open);
         summary = new Session(engine, reader, out).run();

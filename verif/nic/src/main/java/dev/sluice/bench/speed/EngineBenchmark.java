@@ -67,7 +67,7 @@ public final class EngineBenchmark {
 
   private static long lockStep(VerilatedModel rtl, SluiceParameters parameters, int clocks) {
     int windows = parameters.windows();
-    try (EngineCosim cosim = new EngineCosim(rtl, parameters, POWER_UP)) {
+    try (EngineCosim cosim = new EngineCosim(rtl, parameters, POWER_UP).keepIdleFields()) {
       cosim.start();
       for (int window = 0; window < windows; window++) {
         cosim.open(window, 0, parameters.maxPackets());

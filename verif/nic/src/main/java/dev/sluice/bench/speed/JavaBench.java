@@ -54,7 +54,7 @@ public final class JavaBench {
 
   /** A driver and a lock-step monitor, each called once a clock. */
   private static double callbacks(VerilatedModel rtl, SluiceParameters parameters, int clocks) {
-    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
+    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP).keepIdleFields();
         Simulation sim = new Simulation(engine.dut())) {
       Clock clk = sim.clock("clk", 10, TimeUnit.NS);
       EngineTraffic traffic = new EngineTraffic(engine, parameters.windows());
@@ -70,7 +70,7 @@ public final class JavaBench {
   /** The model leads, and the RTL follows in batches; the last one is waited for. */
   private static double batched(
       VerilatedModel rtl, SluiceParameters parameters, int clocks, boolean ahead) {
-    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP)) {
+    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP).keepIdleFields()) {
       EngineTraffic traffic = new EngineTraffic(engine, parameters.windows());
       for (int i = 0; i < traffic.clocksBeforePackets(); i++) {
         traffic.drive();
@@ -89,7 +89,7 @@ public final class JavaBench {
 
   /** A driver process and a lock-step monitor process, each resumed once a clock. */
   private static double coroutines(VerilatedModel rtl, SluiceParameters parameters, int clocks) {
-    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
+    try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP).keepIdleFields();
         Simulation sim = new Simulation(engine.dut())) {
       Clock clk = sim.clock("clk", 10, TimeUnit.NS);
       EngineTraffic traffic = new EngineTraffic(engine, parameters.windows());

@@ -125,7 +125,7 @@ public final class WhereBenchmark {
     SluiceParameters parameters = SluiceParameters.DEFAULT;
     VerilatedModel rtl = EngineRtl.build(parameters, BuildKind.PLAIN);
     return () -> {
-      try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP);
+      try (EngineCosim engine = new EngineCosim(rtl, parameters, POWER_UP).keepIdleFields();
           Simulation sim = new Simulation(engine.dut())) {
         Clock clk = sim.clock("clk", 10, TimeUnit.NS);
         new EngineTraffic(engine, parameters.windows()).fork(sim, clk);

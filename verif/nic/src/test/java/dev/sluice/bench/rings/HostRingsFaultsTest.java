@@ -45,6 +45,10 @@ class HostRingsFaultsTest extends FaultsTest {
               "descriptors in flight forgotten",
               "(session_descriptorSize - _zz_fetch_look_limit)",
               "session_descriptorSize"),
+          new PlantedFault(
+              "a bad doorbell that differs from the last in its upper bits is not told",
+              "fetch_judge_compared_parts_2) && fetch_judge_compared_parts_3)",
+              "fetch_judge_compared_parts_2))"),
           new PlantedFault("bad doorbell believed", "&& (! fetch_judge_bad))", ")"),
           new PlantedFault("queue too small", "&& fetch_judge_room)", ")"),
           new PlantedFault(

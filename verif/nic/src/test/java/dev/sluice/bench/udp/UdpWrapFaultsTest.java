@@ -47,6 +47,10 @@ class UdpWrapFaultsTest extends FaultsTest {
           new PlantedFault(
               "base in the bits that vary", "(port_base & (~ port_varies))", "port_base"),
           new PlantedFault(
+              "a row is in force though nobody wrote it",
+              "(write_valid && (write_payload_index == 6'h02))",
+              "(write_payload_index == 6'h02)"),
+          new PlantedFault(
               "rows that are not in force",
               "enabled_9 <= write_payload_enable",
               "enabled_9 <= 1'b1"),

@@ -78,8 +78,10 @@ final class RingHost {
     this.values = values;
     this.tally = tally;
     this.begins = begins;
-    wrongTail = new WrongIndex(config, RingConfigWires.DESCRIPTOR_TAIL, random);
-    wrongHead = new WrongIndex(config, RingConfigWires.COMPLETION_HEAD, random);
+    wrongTail =
+        new WrongIndex(config, RingConfigWires.DESCRIPTOR_TAIL, random, () -> tally.wrongTails++);
+    wrongHead =
+        new WrongIndex(config, RingConfigWires.COMPLETION_HEAD, random, () -> tally.wrongHeads++);
   }
 
   boolean done() {
@@ -235,7 +237,6 @@ final class RingHost {
     }
     set(RingConfigWires.DESCRIPTOR_TAIL, memory.written);
     if (lies()) {
-      tally.wrongTails++;
       wrongTail.write(memory.read, memory.written, size);
     }
   }
@@ -265,7 +266,6 @@ final class RingHost {
     }
     set(RingConfigWires.COMPLETION_HEAD, memory.head);
     if (step == Step.RUN && lies()) {
-      tally.wrongHeads++;
       wrongHead.write(memory.head, memory.head, 1 << memory.completionLog2);
     }
   }

@@ -11,15 +11,20 @@ final class WrongIndex {
   private final Wires config;
   private final int field;
   private final SplittableRandom random;
+  private final Runnable tally;
   private boolean active;
   private boolean refused;
   private long right;
   private int wrong;
   private int clocks;
   private int writes;
+  private int least;
+  private int most;
+  private int size;
   private long pulses;
 
-  WrongIndex(Wires config, int field, SplittableRandom random) {
+  WrongIndex(Wires config, int field, SplittableRandom random, Runnable tally) {
+    this.tally = tally;
     this.config = config;
     this.field = field;
     this.random = random;
@@ -27,11 +32,20 @@ final class WrongIndex {
 
   /**
    * Begins: an index before the least that can be right, or after the most; never the one before
-   * again.
+   * again. Others may follow before the right one comes back.
    */
   void write(int least, int most, int size) {
     right = config.get(field);
+    this.least = least;
+    this.most = most;
+    this.size = size;
+    active = true;
+    next();
+  }
+
+  private void next() {
     writes++;
+    tally.run();
     int by = 1 + size + writes * 100_003 + random.nextInt(8);
     int beside = wrong ^ 1 << random.nextInt(Integer.SIZE);
     boolean isFar = Integer.compareUnsigned(beside - least + by, most - least + 2 * by) > 0;
@@ -42,7 +56,6 @@ final class WrongIndex {
       wrong = random.nextBoolean() ? least - by : most + by;
     }
     config.set(field, Integer.toUnsignedLong(wrong));
-    active = true;
     refused = false;
     clocks = 0;
   }
@@ -62,8 +75,12 @@ final class WrongIndex {
     }
     refused |= pulse;
     if (refused && random.nextInt(8) == 0) {
-      config.set(field, right);
-      active = false;
+      if (random.nextBoolean()) {
+        next();
+      } else {
+        config.set(field, right);
+        active = false;
+      }
     } else if (++clocks > PATIENCE) {
       throw new IllegalStateException("a bad index is not refused: " + config);
     }
