@@ -52,7 +52,7 @@ decided counts against the score, too.
   PacketWriter, UdpUnwrap and UdpWrap all that is shown of them and their queues, helper invariants included, all of it shown of the very Verilog that is changed here.
 - A queue writes the free row at its tail in every clock, and again when a word enters. As words leave as they entered (`order`, shown of every queue), only what enters is compared,
   unless a mutant changes that write itself; a queue that is changed may write its tail only where the unchanged one has room.
-- What is not decided with what is known is tried once more without it: it makes the circuit larger.
+- What is not decided with what is known in half of the time is tried without it in the other half: it makes the circuit larger.
 - Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
   [argued.json](mutation/argued.json)).
 - Not done yet: survivors are not judged by the NIC pair.
