@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** Does PacketWriter's bench see a forgotten reset? */
 class PacketWriterResetsTest extends ResetsTest {
-  private static final NicParameters PARAMETERS = WriterBench.width(128);
+  private static final NicParameters PARAMETERS = WriterBench.width(256);
 
   PacketWriterResetsTest() throws IOException {
     super(
