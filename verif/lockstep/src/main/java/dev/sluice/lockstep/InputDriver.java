@@ -70,7 +70,7 @@ final class InputDriver {
     if (validPlace >= 0) {
       row[validPlace] = wires.valid ? 1 : 0;
     }
-    if (means()) {
+    if (standAsOnWires()) {
       for (int i = 0; i < places.length; i++) {
         row[places[i]] = wires.wordAt(i);
       }
@@ -81,8 +81,11 @@ final class InputDriver {
     }
   }
 
-  /** Whether the fields are to stand as on the wires; otherwise as in any, as they mean nothing. */
-  private boolean means() {
+  /**
+   * Draws for a clock whether the fields stand as on the wires; otherwise they mean nothing, and
+   * stand as in any.
+   */
+  private boolean standAsOnWires() {
     if (wires.valid || keeps) {
       return true;
     }
@@ -100,7 +103,7 @@ final class InputDriver {
     if (valid != null) {
       valid.set(wires.valid);
     }
-    boolean asOnWires = means();
+    boolean asOnWires = standAsOnWires();
     for (int i = 0; i < fields.length; i++) {
       for (int w = 0; w < words[i]; w++) {
         int place = wires.place(i, w);

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 /**
  * A queue ({@code RowFifo}) writes the free row at its tail in every clock in which it has room,
  * and again in the clock in which a word enters. Words leave as they entered, which {@code ./sluice
- * prove} shows of every queue ({@code order}): so what is written while none enters is never read,
- * and need not be compared.
+ * prove} shows of queues of every shape that the default NIC has ({@code order}): so what is
+ * written while none enters is never read, and need not be compared.
  *
  * <p>A mutant of a queue is compared so, too, unless it changes that write. It has to take the same
  * words at the same tail; and as it writes where it says that it has room, it may say so only where

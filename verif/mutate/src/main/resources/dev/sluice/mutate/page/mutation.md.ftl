@@ -50,7 +50,7 @@ decided counts against the score, too.
   that stays as it was in reset, UdpWrap on packets of 20 bytes at least, and their proofs do: where a beat would be another, it is not valid. All other inputs are free.
 - What [proofs](proofs.md) show of a block may be relied on, too: of Admission that the queues of its VerdictJoin, of what waits and of its kinds, have room in every clock (`kept`), of
   PacketWriter, UdpUnwrap and UdpWrap all that is shown of them and their queues, helper invariants included, all of it shown of the very Verilog that is changed here.
-- A queue writes the free row at its tail in every clock, and again when a word enters. As words leave as they entered (`order`, shown of every queue), only what enters is compared,
+- A queue writes the free row at its tail in every clock, and again when a word enters. As words leave as they entered (`order`, shown of queues of every shape that the default NIC has; a word's bits are not looked at), only what enters is compared,
   unless a mutant changes that write itself; a queue that is changed may write its tail only where the unchanged one has room.
 - What is not decided with what is known in half of the time is tried without it in the other half: it makes the circuit larger.
 - Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
