@@ -23,7 +23,7 @@ class ReceiveControlResetsTest extends ResetsTest {
   /** Of the regions; those behind it are written at random. */
   private static final int LAST_NEEDED = 4;
 
-  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(6, 32);
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
 
   /** A reset comes in one of so many clocks in which a window is to be taken. */
   private static final int PART = 2;

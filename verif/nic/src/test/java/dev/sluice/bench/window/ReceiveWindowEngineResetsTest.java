@@ -3,16 +3,12 @@ package dev.sluice.bench.window;
 
 import dev.sluice.bench.block.ResetsTest;
 import dev.sluice.cosim.VerilatedModel;
-import dev.sluice.lockstep.window.EngineCosim;
-import dev.sluice.lockstep.window.EngineOutputs;
 import dev.sluice.lockstep.window.EngineRtl;
-import dev.sluice.parts.window.ReceiveWindowStimulus;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.util.Map;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Nested;
 
 /** Does the engine's bench see a forgotten reset, in every architecture? */
@@ -27,29 +23,7 @@ class ReceiveWindowEngineResetsTest {
 
     @Override
     protected void run(VerilatedModel rtl, long seed, int clocks) {
-      try (EngineCosim cosim = new EngineCosim(rtl, parameters, seed)) {
-        SplittableRandom random = new SplittableRandom(seed);
-        for (int left = clocks; left > 0; ) {
-          cosim.start(1);
-          ReceiveWindowStimulus stimulus =
-              new ReceiveWindowStimulus(parameters, 0.9, random.nextLong());
-          EngineOutputs outputs = cosim.outputs();
-          int part = Math.min(left, untilReset(random));
-          left -= part;
-          for (int clock = 0; clock < part; clock++) {
-            stimulus.next();
-            cosim.drive(stimulus);
-            cosim.clock();
-            if (outputs.verdictValid()) {
-              stimulus.observe(
-                  outputs.verdictWindow(),
-                  outputs.verdictWbase(),
-                  outputs.verdictComplete(),
-                  outputs.verdictCode());
-            }
-          }
-        }
-      }
+      EngineWithResets.run(rtl, parameters, seed, clocks, ResetsTest::untilReset);
     }
   }
 
