@@ -24,6 +24,14 @@ public final class ReceiveWindowStimulus {
   /** Wider windows are hardly ever full by chance: some transfers fill them on purpose. */
   private static final int WIDE = 64;
 
+  /** Of more than {@link #MANY} windows so many have most of the commands for a time. */
+  private static final int FEW = 4;
+
+  private static final int MANY = 8;
+
+  /** Draws of a window until others may be the few, or none. */
+  private static final int TURN = 1 << 13;
+
   private final SluiceParameters parameters;
   private final double density;
   private final SplittableRandom random;
@@ -46,6 +54,14 @@ public final class ReceiveWindowStimulus {
 
   /** Packets after the base that were sent since the base last moved. */
   private final int[] filled;
+
+  /** The few windows, which slide far in a short run, or any. */
+  private final int[] few = new int[FEW];
+
+  /** Draws of a window until they are drawn anew. */
+  private int turnLeft;
+
+  private boolean favoursFew;
 
   private int current;
 
@@ -93,7 +109,7 @@ public final class ReceiveWindowStimulus {
     }
     // Half the time the same window again: back-to-back packets of one window are the hard case.
     if (chance(0.5)) {
-      current = random.nextInt(chance(0.02) ? windowLimit : parameters.windows());
+      current = chance(0.02) ? random.nextInt(windowLimit) : drawWindow();
     }
     window = current;
     commandGeneration = generation[window];
@@ -105,6 +121,21 @@ public final class ReceiveWindowStimulus {
     } else {
       drawInOpenWindow();
     }
+  }
+
+  private int drawWindow() {
+    int windows = parameters.windows();
+    if (windows <= MANY) {
+      return random.nextInt(windows);
+    }
+    if (--turnLeft <= 0) {
+      turnLeft = TURN;
+      favoursFew = chance(0.5);
+      for (int i = 0; i < FEW; i++) {
+        few[i] = random.nextInt(windows);
+      }
+    }
+    return favoursFew && chance(0.9) ? few[random.nextInt(FEW)] : random.nextInt(windows);
   }
 
   private void drawInOpenWindow() {
