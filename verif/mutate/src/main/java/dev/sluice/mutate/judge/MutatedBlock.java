@@ -29,6 +29,11 @@ public final class MutatedBlock {
   /** What a block may rely on while a port is high, by its name. */
   private static final Map<String, Contract> CONTRACTS =
       Map.of(
+          // Windows are those that there are.
+          "admission",
+          new Contract(
+              "windowCommand_valid",
+              "assign port_contract = windowCommand_payload_window < 16'd5;\n"),
           // Packets of at most P bytes, which is the largest there is.
           "writer",
           new Contract(

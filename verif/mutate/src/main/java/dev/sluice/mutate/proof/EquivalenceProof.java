@@ -16,9 +16,9 @@ import java.util.Set;
 /**
  * Tries to prove that a mutant does what the unchanged block does, at any input, from any power-up
  * and a reset in the first clock: yosys compares the module ({@link LocalProof}); where a signal
- * differs, yosys makes gates of the whole of both, and ABC looks for a state that can be reached in
- * which they differ ({@link MutantProduct}). A register whose contents can differ becomes two, and
- * it is tried again: what it holds may not matter.
+ * differs, yosys makes gates of both, and ABC looks for a state that can be reached in which they
+ * differ ({@link MutantProduct}), first of the module alone, then of the whole. A register whose
+ * contents can differ becomes two, and it is tried again: what it holds may not matter.
  */
 public final class EquivalenceProof {
   /** Memories with more rows are compared by what goes in. */
@@ -26,6 +26,9 @@ public final class EquivalenceProof {
 
   /** For ABC, while there are still registers to be made two. */
   private static final long FIRST_SECONDS = 5;
+
+  /** The module alone has so much of the time: one part of this. */
+  private static final int PART_INSIDE = 4;
 
   private final String top;
   private final String text;
@@ -39,10 +42,11 @@ public final class EquivalenceProof {
   /**
    * How a text is read.
    *
+   * @param top its top module
    * @param on what the proof relies on
    * @param roundQueues whether queues write only what enters
    */
-  private record Read(Reliance on, boolean roundQueues) {}
+  private record Read(String top, Reliance on, boolean roundQueues) {}
 
   /** What can come of it. */
   public enum Outcome {
@@ -111,14 +115,13 @@ public final class EquivalenceProof {
         return new Answer(Outcome.EQUIVALENT, "every signal has the same value (yosys, SAT)");
       }
       boolean roundQueues = QueueWrites.areIn(text, wrong);
-      Read read = new Read(on, roundQueues);
-      Netlist right = unchanged.get(read);
-      if (right == null) {
-        right = netlist(place, new LimitedProgram(place, Integer.MAX_VALUE), text, read);
-        unchanged.put(read, right);
-      }
       boolean inQueue = roundQueues && QueueWrites.isQueue(module);
-      return compare(place, program, on, right, netlist(place, program, wrong, read), inQueue);
+      if (!module.equals(top) && isSameInside(place, on, module, wrong, limit)) {
+        return new Answer(
+            Outcome.EQUIVALENT, "its module does the same wherever it stands (yosys, ABC)");
+      }
+      Read read = new Read(top, on, roundQueues);
+      return compare(place, program, read, wrong, inQueue);
     } catch (StoppedException | IllegalStateException e) {
       return new Answer(Outcome.UNDECIDED, e.getMessage());
     } finally {
@@ -131,24 +134,49 @@ public final class EquivalenceProof {
     }
   }
 
+  /** Whether the module alone does the same; it has a part of the time. */
+  private boolean isSameInside(Path place, Reliance on, String module, String wrong, int limit)
+      throws IOException {
+    Reliance inside = on.inside(InstancePaths.of(top, text, module));
+    Read read = new Read(module, inside, QueueWrites.areIn(text, wrong));
+    boolean inQueue = read.roundQueues() && QueueWrites.isQueue(module);
+    try {
+      LimitedProgram program = new LimitedProgram(place, Math.max(1, limit / PART_INSIDE));
+      return compare(place, program, read, wrong, inQueue).outcome() == Outcome.EQUIVALENT;
+    } catch (StoppedException | IllegalStateException _) {
+      return false; // The whole is tried next.
+    }
+  }
+
+  private Netlist unchanged(Path place, Read read) throws IOException, StoppedException {
+    Netlist known = unchanged.get(read);
+    if (known == null) {
+      known = netlist(place, new LimitedProgram(place, Integer.MAX_VALUE), text, read);
+      unchanged.put(read, known);
+    }
+    return known;
+  }
+
   private Netlist netlist(Path place, LimitedProgram program, String verilog, Read read)
       throws IOException, StoppedException {
     String queues = read.roundQueues() ? QueueWrites.onlyWhatEnters(verilog) : verilog;
-    Files.writeString(place.resolve("block.v"), with(read.on(), queues));
-    Files.writeString(place.resolve("gates.ys"), script(read.on()));
+    Files.writeString(place.resolve("block.v"), with(read, queues));
+    Files.writeString(place.resolve("gates.ys"), script(read));
     program.run(List.of("yosys", "-q", "-s", "gates.ys"));
     Netlist netlist = Netlist.read(place.resolve("block.blif"));
     for (String one : read.on().known()) {
       if (netlist.outputs.stream().noneMatch(output -> Reliance.matches(one, output))) {
-        throw new IOException("a proof is to rely on %s, which %s has not".formatted(one, top));
+        throw new IOException(
+            "a proof is to rely on %s, which %s has not".formatted(one, read.top()));
       }
     }
     return netlist;
   }
 
   /** The contract becomes an output of the top module, and what is known stands in it. */
-  private String with(Reliance on, String verilog) {
-    String head = "module " + top + " (";
+  private static String with(Read read, String verilog) {
+    Reliance on = read.on();
+    String head = "module " + read.top() + " (";
     int begin = verilog.indexOf(head) + head.length();
     int end = verilog.indexOf("endmodule", begin);
     boolean free = on.port().isEmpty();
@@ -162,17 +190,15 @@ public final class EquivalenceProof {
   }
 
   private Answer compare(
-      Path place,
-      LimitedProgram program,
-      Reliance on,
-      Netlist right,
-      Netlist wrong,
-      boolean inQueue)
+      Path place, LimitedProgram program, Read read, String mutant, boolean inQueue)
       throws IOException, StoppedException {
+    Netlist right = unchanged(place, read);
+    Netlist wrong = netlist(place, program, mutant, read);
+    boolean inside = !read.top().equals(top);
     Set<String> own = new HashSet<>();
     long patience = FIRST_SECONDS;
     while (true) {
-      MutantProduct product = new MutantProduct(right, wrong, own, on);
+      MutantProduct product = new MutantProduct(right, wrong, own, read.on(), inside);
       List<String> places = List.copyOf(product.differences().keySet());
       if (places.isEmpty()) {
         return proved(own);
@@ -221,7 +247,7 @@ public final class EquivalenceProof {
     return known + "\nexpose w:*" + QueueWrites.WRITES;
   }
 
-  private String script(Reliance on) {
+  private static String script(Read read) {
     return """
     read_verilog -D SYNTHESIS block.v
     hierarchy -top %s
@@ -237,6 +263,6 @@ public final class EquivalenceProof {
     opt_clean
     write_blif -cname block.blif
     """
-        .formatted(top, exposed(on), ROWS_AS_REGISTERS);
+        .formatted(read.top(), exposed(read.on()), ROWS_AS_REGISTERS);
   }
 }

@@ -37,6 +37,7 @@ final class MutantProduct {
   private final Netlist wrong;
   private final Set<String> own;
   private final Reliance reliance;
+  private final boolean inside;
   private final boolean oneClock;
   private final int first;
 
@@ -52,12 +53,15 @@ final class MutantProduct {
    * @param wrong the mutant
    * @param own the registers that each has of its own
    * @param reliance whose registers are outputs of both
+   * @param inside whether it is a module inside of the block: its outputs count in every clock, and
+   *     its payloads with and without their valid, as who reads them is not looked at
    */
-  MutantProduct(Netlist right, Netlist wrong, Set<String> own, Reliance reliance) {
+  MutantProduct(Netlist right, Netlist wrong, Set<String> own, Reliance reliance, boolean inside) {
     this.right = right;
     this.wrong = wrong;
     this.own = new HashSet<>(own);
     this.reliance = reliance;
+    this.inside = inside;
     Set<String> clocks = new HashSet<>(right.clocks);
     clocks.addAll(wrong.clocks);
     oneClock = clocks.stream().allMatch(clock -> clock.equals("re " + CLOCK));
@@ -92,7 +96,8 @@ final class MutantProduct {
     Side b = new Side(wrong, "mutant's ");
     rely(a);
     for (String output : right.outputs) {
-      if (reliance.of(output).isPresent()) {
+      // Inside, what is relied on may be a port, which others read.
+      if (!inside && reliance.of(output).isPresent()) {
         continue;
       }
       if (QueueWrites.tells(output)) {
@@ -100,13 +105,7 @@ final class MutantProduct {
         differ("output " + output, gate, a.value(output), AndGraph.TRUE);
         continue;
       }
-      int gate = AndGraph.TRUE;
-      int payload = output.indexOf("_payload");
-      if (payload > 0 && right.outputs.contains(output.substring(0, payload) + "_valid")) {
-        gate = a.value(output.substring(0, payload) + "_valid");
-      }
-      // What comes out in the first clock of reset nobody looks at.
-      differ("output " + output, graph.and(gate, first ^ 1), a.value(output), b.value(output));
+      differ("output " + output, isSeen(output, a), a.value(output), b.value(output));
     }
     for (Netlist.Memory memory : right.memories) {
       wrong.memories.stream()
@@ -128,6 +127,20 @@ final class MutantProduct {
     }
     a.states();
     b.states();
+  }
+
+  /** Whether somebody looks at an output. */
+  private int isSeen(String output, Side a) {
+    if (inside) {
+      return AndGraph.TRUE;
+    }
+    int gate = AndGraph.TRUE;
+    int payload = output.indexOf("_payload");
+    if (payload > 0 && right.outputs.contains(output.substring(0, payload) + "_valid")) {
+      gate = a.value(output.substring(0, payload) + "_valid");
+    }
+    // What comes out in the first clock of reset nobody looks at.
+    return graph.and(gate, first ^ 1);
   }
 
   private void rely(Side a) {

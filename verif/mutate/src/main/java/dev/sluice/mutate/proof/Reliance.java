@@ -48,6 +48,34 @@ public record Reliance(String port, String contract, String checker, List<String
     return new Reliance(port, contract, "", List.of());
   }
 
+  /**
+   * What of it holds inside of a module, by names of the module's own: what is known of that signal
+   * in each of the module's instances.
+   *
+   * @param paths of the instances, {@link InstancePaths}; one at least
+   */
+  Reliance inside(List<String> paths) {
+    List<String> signals =
+        known.stream()
+            .filter(one -> one.contains("."))
+            .map(Reliance::ofItsModule)
+            .distinct()
+            .filter(signal -> paths.stream().allMatch(path -> isKnown(path, signal)))
+            .toList();
+    return new Reliance("", "", "", signals);
+  }
+
+  /** The last name, with the {@code !} of the whole. */
+  private static String ofItsModule(String one) {
+    return (one.startsWith("!") ? "!" : "") + one.substring(one.lastIndexOf('.') + 1);
+  }
+
+  private boolean isKnown(String path, String signal) {
+    String output = path + "." + signal.replace("!", "");
+    return known.stream()
+        .anyMatch(one -> one.startsWith("!") == signal.startsWith("!") && matches(one, output));
+  }
+
   /** The names, as yosys selects them. */
   List<String> names() {
     return known.stream().map(one -> one.replace("!", "")).toList();

@@ -191,6 +191,44 @@ class EquivalenceProofTest {
         .isEqualTo(Outcome.DIFFERS);
   }
 
+  /** What is known of a signal in every instance of a module is known inside of it. */
+  @Test
+  void whatIsKnownOfTheBlockIsKnownInsideOfAModule() {
+    String two = TEXT.replace("  Inner inner (", "  Outer outer (\n  );\n  Inner inner (");
+    String text =
+        two
+            + """
+
+            module Outer (
+              input  wire       i
+            );
+              Inner inner (
+                .i (i)
+              );
+            endmodule
+            """;
+    List<String> paths = InstancePaths.of("Small", text, "Inner");
+    assertThat(paths).containsExactly("outer.inner", "inner");
+    Reliance both = new Reliance("", "", "", List.of("inner.o", "out*.inner.o", "!kept"));
+    assertThat(both.inside(paths).known()).containsExactly("o");
+    assertThat(new Reliance("", "", "", List.of("inner.o")).inside(paths).known()).isEmpty();
+    Reliance mixed = new Reliance("", "", "", List.of("inner.o", "!outer.inner.o"));
+    assertThat(mixed.inside(paths).known()).isEmpty();
+  }
+
+  /** The module alone is compared with all that it gives away, whoever looks. */
+  @Test
+  void aModuleAloneIsTheSameByWhatIsKnownInside() throws Exception {
+    int input = TEXT.indexOf("o <= i") + 5;
+    Mutant stuck = new Mutant("Inner", 1, MutantKind.OPERAND, input, input + 1, "i", "(i || o)");
+    assertThat(of(stuck, Reliance.NONE, 60)).isEqualTo(Outcome.DIFFERS);
+    assertThat(of(stuck, new Reliance("", "", "", List.of("inner.o")), 60))
+        .isEqualTo(Outcome.EQUIVALENT);
+    // Without a reset it may hold anything at power-up.
+    assertThat(of(stuck, new Reliance("", "", "", List.of("!inner.o")), 60))
+        .isEqualTo(Outcome.DIFFERS);
+  }
+
   /** What goes into it, and where from; its rows are too many to be followed. */
   @Test
   void aMemoryIsComparedByWhatGoesInAfterTheFirstClock() throws Exception {

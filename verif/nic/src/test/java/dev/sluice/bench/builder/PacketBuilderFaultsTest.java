@@ -162,5 +162,8 @@ class PacketBuilderFaultsTest extends FaultsTest {
     MemoryTiming fast = new MemoryTiming(0, 5, 0, 0, Order.ANY);
     BuilderBench.run(
         rtl, PARAMETERS, new BuilderPattern(500, 100, 0, 0.7, 0, 0.3, 0, 300, 512, fast), 2);
+    // Urgent payloads come faster than the line takes them.
+    BuilderBench.run(
+        rtl, PARAMETERS, new BuilderPattern(500, 100, 0, 0.8, 0, 0.9, 0, 300, 512, fast), 3);
   }
 }

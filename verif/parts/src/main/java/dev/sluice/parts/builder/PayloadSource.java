@@ -13,6 +13,9 @@ import java.util.TreeMap;
 final class PayloadSource implements ReadSource {
   private static final int PAGE = 4096;
 
+  /** Pages are so far ahead now and then that as many of a page's low bits are ones. */
+  private static final int CARRIES = 40;
+
   private final TreeMap<Long, SentPacket> packets = new TreeMap<>(Long::compareUnsigned);
   private final ArrayDeque<SentPacket> unread = new ArrayDeque<>();
   private final BuilderTally tally;
@@ -23,9 +26,16 @@ final class PayloadSource implements ReadSource {
     this.page = page;
   }
 
-  /** Pages of its own for each payload; half of them end just round a 4 KB boundary. */
+  /**
+   * Pages of its own for each payload; half of them end just round a 4 KB boundary. Of some the
+   * page after carries far up.
+   */
   long place(int bytes, int beatBytes, SplittableRandom random) {
-    page = (page + 4) & (-1L >>> 12);
+    page += 4;
+    if (random.nextInt(8) == 0) {
+      page |= (1L << random.nextInt(CARRIES)) - 1;
+    }
+    page &= -1L >>> 12;
     int offset = random.nextBoolean() ? random.nextInt(PAGE) : PAGE - random.nextInt(bytes + 1);
     return page * PAGE + (offset & -beatBytes);
   }
