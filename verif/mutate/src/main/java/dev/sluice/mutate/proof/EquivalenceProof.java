@@ -24,11 +24,8 @@ public final class EquivalenceProof {
   /** Memories with more rows are compared by what goes in. */
   private static final int ROWS_AS_REGISTERS = 8;
 
-  /** For ABC, while there are still registers to be made two. */
-  private static final long FIRST_SECONDS = 5;
-
-  /** The module alone has so much of the time: one part of this. */
-  private static final int PART_INSIDE = 4;
+  /** The quick ways have so much of the time: one part of this each. */
+  private static final int PART = 4;
 
   private final String top;
   private final String text;
@@ -95,35 +92,23 @@ public final class EquivalenceProof {
       return new Answer(Outcome.UNDECIDED, "no proof was tried");
     }
     String wrong = MutantText.with(text, mutant);
-    Reliance port = reliance.withoutKnown();
-    if (port.equals(reliance)) {
-      return attempt(port, mutant.module(), wrong, seconds);
-    }
-    // What is known may cost more than it helps: it has half of the time.
-    int half = Math.max(1, seconds / 2);
-    Answer answer = attempt(reliance, mutant.module(), wrong, half);
-    return answer.outcome() == Outcome.UNDECIDED
-        ? attempt(port, mutant.module(), wrong, half)
-        : answer;
-  }
-
-  private Answer attempt(Reliance on, String module, String wrong, int limit) throws IOException {
+    int part = Math.max(1, seconds / PART);
+    int left = Math.max(1, seconds - part);
     Path place = Files.createTempDirectory(folder, "proof-");
     try {
-      LimitedProgram program = new LimitedProgram(place, limit);
-      if (LocalProof.proves(place, program, module, text, wrong)) {
+      if (isSameLocally(place, mutant.module(), wrong, part)) {
         return new Answer(Outcome.EQUIVALENT, "every signal has the same value (yosys, SAT)");
       }
-      boolean roundQueues = QueueWrites.areIn(text, wrong);
-      boolean inQueue = roundQueues && QueueWrites.isQueue(module);
-      if (!module.equals(top) && isSameInside(place, on, module, wrong, limit)) {
-        return new Answer(
-            Outcome.EQUIVALENT, "its module does the same wherever it stands (yosys, ABC)");
+      Reliance port = reliance.withoutKnown();
+      if (port.equals(reliance)) {
+        return attempt(place, port, mutant.module(), wrong, left);
       }
-      Read read = new Read(top, on, roundQueues);
-      return compare(place, program, read, wrong, inQueue);
-    } catch (StoppedException | IllegalStateException e) {
-      return new Answer(Outcome.UNDECIDED, e.getMessage());
+      // What is known may cost more than it helps: it has half of the time.
+      int half = Math.max(1, left / 2);
+      Answer answer = attempt(place, reliance, mutant.module(), wrong, half);
+      return answer.outcome() == Outcome.UNDECIDED
+          ? attempt(place, port, mutant.module(), wrong, half)
+          : answer;
     } finally {
       try (var files = Files.list(place)) {
         for (Path file : files.toList()) {
@@ -134,15 +119,45 @@ public final class EquivalenceProof {
     }
   }
 
-  /** Whether the module alone does the same; it has a part of the time. */
-  private boolean isSameInside(Path place, Reliance on, String module, String wrong, int limit)
+  private Answer attempt(Path place, Reliance on, String module, String wrong, int limit)
       throws IOException {
-    Reliance inside = on.inside(InstancePaths.of(top, text, module));
-    Read read = new Read(module, inside, QueueWrites.areIn(text, wrong));
-    boolean inQueue = read.roundQueues() && QueueWrites.isQueue(module);
+    boolean roundQueues = QueueWrites.areIn(text, wrong);
+    boolean inQueue = roundQueues && QueueWrites.isQueue(module);
+    int whole = limit;
     try {
-      LimitedProgram program = new LimitedProgram(place, Math.max(1, limit / PART_INSIDE));
-      return compare(place, program, read, wrong, inQueue).outcome() == Outcome.EQUIVALENT;
+      if (!module.equals(top)) {
+        int part = Math.max(1, limit / PART);
+        whole = Math.max(1, limit - part);
+        Reliance inside = on.inside(InstancePaths.of(top, text, module));
+        Read alone = new Read(module, inside, roundQueues);
+        if (isSameInside(place, alone, wrong, inQueue, part)) {
+          return new Answer(
+              Outcome.EQUIVALENT, "its module does the same wherever it stands (yosys, ABC)");
+        }
+      }
+      LimitedProgram program = new LimitedProgram(place, whole);
+      return compare(place, program, new Read(top, on, roundQueues), wrong, inQueue);
+    } catch (StoppedException | IllegalStateException e) {
+      return new Answer(Outcome.UNDECIDED, e.getMessage());
+    }
+  }
+
+  /** Whether it is proved of the module in any state. */
+  private boolean isSameLocally(Path place, String module, String wrong, int limit)
+      throws IOException {
+    try {
+      return LocalProof.proves(place, new LimitedProgram(place, limit), module, text, wrong);
+    } catch (StoppedException _) {
+      return false; // The others are tried next.
+    }
+  }
+
+  /** Whether the module alone does the same. */
+  private boolean isSameInside(Path place, Read alone, String wrong, boolean inQueue, int limit)
+      throws IOException {
+    try {
+      LimitedProgram program = new LimitedProgram(place, limit);
+      return compare(place, program, alone, wrong, inQueue).outcome() == Outcome.EQUIVALENT;
     } catch (StoppedException | IllegalStateException _) {
       return false; // The whole is tried next.
     }
@@ -196,7 +211,7 @@ public final class EquivalenceProof {
     Netlist wrong = netlist(place, program, mutant, read);
     boolean inside = !read.top().equals(top);
     Set<String> own = new HashSet<>();
-    long patience = FIRST_SECONDS;
+    Effort effort = Effort.SOON;
     while (true) {
       MutantProduct product = new MutantProduct(right, wrong, own, read.on(), inside);
       List<String> places = List.copyOf(product.differences().keySet());
@@ -204,8 +219,7 @@ public final class EquivalenceProof {
         return proved(own);
       }
       product.write(place.resolve("product.aig"));
-      long limit = Math.min(patience, program.seconds());
-      String script = "read_aiger product.aig; pdr -a -T " + limit;
+      String script = effort.script(program.seconds());
       PdrAnswer answer = PdrAnswer.of(program.run(List.of("yosys-abc", "-c", script)));
       List<String> found = answer.asserted().stream().map(places::get).toList();
       boolean more = false;
@@ -225,7 +239,35 @@ public final class EquivalenceProof {
         return proved(own);
       }
       // What is not decided soon is asked again when it is all that is left.
-      patience = more ? FIRST_SECONDS : Long.MAX_VALUE;
+      effort = more ? Effort.SOON : effort.next();
+    }
+  }
+
+  /** How ABC tries it; it always first makes registers one that are equal in every clock. */
+  private enum Effort {
+    /** While there may be registers to be made two. */
+    SOON,
+    /** Half of the time that is left. */
+    LONG,
+    /** All that is left, with every signal that equals another made one. */
+    LAST;
+
+    private static final long SOON_SECONDS = 5;
+
+    Effort next() {
+      return this == SOON ? LONG : LAST;
+    }
+
+    String script(long left) {
+      return switch (this) {
+        case SOON -> script("", Math.min(SOON_SECONDS, left));
+        case LONG -> script("", Math.max(1, left / 2));
+        case LAST -> script("scorr; ", left);
+      };
+    }
+
+    private static String script(String simpler, long seconds) {
+      return "read_aiger product.aig; lcorr; " + simpler + "pdr -a -T " + seconds;
     }
   }
 
