@@ -37,19 +37,19 @@ decided counts against the score, too.
 - Every test of the block's packages that builds this very Verilog is run, the shortest first, each as in the suite: directed,
   random lock-step, the traffic of planted faults, resets at random moments from random power-up. Whatever fails kills: a mismatch, an
   assertion, a simulator that crashes, stops or hangs, with its cause in the judgements.
-- A survivor is tried to be proved no mistake. First yosys compares its module with the unchanged one, from any state: the inputs of
-  registers, memories and instances and every signal with a name, by SAT. Where one differs, both whole blocks share one state and one
-  input, from any power-up, with a reset in the first clock and wherever the input has one after that; yosys makes gates of both, and
-  what is built alike is one. ABC (`pdr`) looks for a state that can be reached in which an output, what is written to a memory, a
-  memory's address, or the next state of a register differs. A register that can differ becomes two, and it is tried again. Proved:
-  nothing that is still compared can differ.
-- In the second proof a payload counts while its valid is high, as in the benches. Of memories of more than 8 rows what is read may be
-  anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. Outputs
-  and writes count from the second clock on: in the first, registers hold anything.
-- PacketWriter may rely on packets of at most P bytes at its port, UdpUnwrap and UdpWrap on beats that are full but for a packet's last one, UdpUnwrap on a setting of VLAN
-  that stays as it was in reset, UdpWrap on packets of 20 bytes at least, and their proofs do: where a beat would be another, it is not valid. All other inputs are free.
+- A survivor is tried to be proved no mistake, in three ways, each with a part of the time.
+  1. yosys compares its module with the unchanged one, from any state: the inputs of registers, memories and instances and every signal with a name, by SAT.
+  2. The module alone, whatever stands round it: both share one state and one input, from any power-up, with a reset in the first clock and wherever the input has one after that; yosys makes gates of both, and
+     what is built alike is one. ABC makes registers one that are equal in every clock (`lcorr`; in the end every signal, `scorr`) and looks for a state that can be reached in which an output, what is written to a memory, a
+     memory's address, or the next state of a register differs (`pdr`). A register that can differ becomes two, and it is tried again. Proved: nothing that is still compared can differ.
+  3. The whole block in the same way.
+- In the third way a payload counts while its valid is high, as in the benches, and outputs count from the second clock on: in the first, registers hold anything. In the second, whatever leaves the module counts in every clock.
+- Of memories of more than 8 rows what is read may be
+  anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. What is written counts from the second clock on.
+- Admission may rely on window commands of windows that there are, PacketWriter on packets of at most P bytes at its port, UdpUnwrap and UdpWrap on beats that are full but for a packet's last one, UdpUnwrap on a setting of VLAN
+  that stays as it was in reset, UdpWrap on packets of 20 bytes at least, and their proofs do: where a command, packet or beat would be another, it is not valid. All other inputs are free.
 - What [proofs](proofs.md) show of a block may be relied on, too: of Admission that the queues of its VerdictJoin, of what waits and of its kinds, have room in every clock (`kept`), of
-  PacketWriter, UdpUnwrap and UdpWrap all that is shown of them and their queues, helper invariants included, all of it shown of the very Verilog that is changed here.
+  PacketWriter, UdpUnwrap and UdpWrap all that is shown of them and their queues, helper invariants included, all of it shown of the very Verilog that is changed here. What is known of a signal in each instance of a module is known in the second way.
 - A queue writes the free row at its tail in every clock, and again when a word enters. As words leave as they entered (`order`, shown of queues of every shape that the default NIC has; a word's bits are not looked at), only what enters is compared,
   unless a mutant changes that write itself; a queue that is changed may write its tail only where the unchanged one has room.
 - What is not decided with what is known in half of the time is tried without it in the other half: it makes the circuit larger.

@@ -56,8 +56,13 @@ final class HostRingsChaos {
     }
   }
 
-  /** Times that rings were enabled, descriptors, fewest clocks between two uses. */
-  static long[] run(VerilatedModel rtl, NicParameters p, int clocks, long seed) {
+  /**
+   * One run from a power-up.
+   *
+   * @param enabled clocks for which the rings stay enabled, on average
+   * @return times that rings were enabled, descriptors, fewest clocks between two uses
+   */
+  static long[] run(VerilatedModel rtl, NicParameters p, int clocks, int enabled, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     HostRingsModel model = new HostRingsModel(p);
     Wires config = model.wires("config");
@@ -91,7 +96,7 @@ final class HostRingsChaos {
       cosim.start();
       for (int clock = 0; clock < clocks; clock++) {
         cosim.begin();
-        change(config, status, random);
+        change(config, status, enabled, random);
         boolean active = status.getBit(RingStatusWires.ACTIVE);
         if (active && !wasActive) {
           seen[0]++;
@@ -132,11 +137,11 @@ final class HostRingsChaos {
   }
 
   /** Mostly what a host would do, so that something happens. */
-  private static void change(Wires config, Wires status, SplittableRandom random) {
+  private static void change(Wires config, Wires status, int enabled, SplittableRandom random) {
     boolean enable = config.getBit(RingConfigWires.ENABLE);
     boolean busy =
         status.get(RingStatusWires.DESCRIPTOR_HEAD) != status.get(RingStatusWires.COMPLETION_TAIL);
-    if (random.nextInt(enable ? 60 : busy ? 1000 : 4) == 0) {
+    if (random.nextInt(enable ? enabled : busy ? 1000 : 4) == 0) {
       config.set(RingConfigWires.ENABLE, !enable);
     }
     config.set(RingConfigWires.INTERRUPT_ENABLE, random.nextBoolean());

@@ -142,6 +142,6 @@ class HostRingsFaultsTest extends FaultsTest {
     // More for silent peers than the lists have rows.
     RingPattern many = new RingPattern(2, 1500, 10, 10, 0, 0.01, 0, quick);
     HostRingsBench.run(rtl, p, many.among(0, 6, 0.6), 5);
-    HostRingsChaos.run(rtl, p, 20_000, 3);
+    HostRingsChaos.run(rtl, p, 20_000, 60, 3);
   }
 }

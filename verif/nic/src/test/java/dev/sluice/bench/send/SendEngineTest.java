@@ -17,10 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The send engine's RTL and its cycle model in lock-step, from 1 to 64 transfers at a time. */
 class SendEngineTest {
   private static final int CLOCKS = 60_000;
+  private static final int BACKOFF_LIMITS = 32;
+  private static final int REPEATS = 11;
+  private static final int TIMEOUT = 3;
+
+  /** Clocks from a time that is over to the question, at most. */
+  private static final int SLACK = 60;
 
   static List<NicParameters> configurations() {
     return List.of(
@@ -65,18 +72,44 @@ class SendEngineTest {
   }
 
   /**
-   * Sixty-four requests wait in the queue's memory, two behind it and one in its place, and the
-   * seven before them have gone on to the packets that wait at the port; those after them are
-   * dropped and counted.
+   * Sixty-four requests for each transfer that there may be wait in the queue's memory, two behind
+   * it and one in its place, and the seven before them have gone on to the packets that wait at the
+   * port; those after them are dropped and counted.
    */
-  @Test
-  void requestsThatFindTheQueueFullAreDroppedAndCounted() throws Exception {
-    NicParameters p = SendEngineBench.parameters(40, 64, 64, 1);
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8})
+  void requestsThatFindTheQueueFullAreDroppedAndCounted(int transfers) throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, transfers);
     var rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
     SendEngineModel model = new SendEngineModel(p);
     try (BlockCosim cosim = new BlockCosim(rtl, model, 1)) {
       cosim.start();
-      assertThat(RequestFlood.droppedOf(300, cosim, model)).isEqualTo(300L - 64 - 2 - 1 - 7);
+      int queued = 64 * transfers;
+      assertThat(RequestFlood.droppedOf(queued + 236, cosim, model)).isEqualTo(236L - 2 - 1 - 7);
+    }
+  }
+
+  /**
+   * Nobody answers: the time before each further question, and before the end, is twice that of the
+   * last, as often as the limit says, up to 16 times; with all limits, of which those above 16 mean
+   * 16.
+   */
+  @Test
+  void timesAreDoubledAsOftenAsTheLimitSays() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
+    var rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    for (int limit = 0; limit < BACKOFF_LIMITS; limit++) {
+      SendEngineModel model = new SendEngineModel(p);
+      try (BlockCosim cosim = new BlockCosim(rtl, model, limit)) {
+        cosim.start();
+        long clocks = Unanswered.clocks(TIMEOUT, limit, REPEATS, cosim, model);
+        // After the first question and after each repeat an answer is waited for.
+        long least = 0;
+        for (int k = 0; k <= REPEATS; k++) {
+          least += (long) TIMEOUT << Math.min(k, Math.min(limit, 16));
+        }
+        assertThat(clocks).as("limit %d", limit).isBetween(least, least + SLACK * (REPEATS + 1));
+      }
     }
   }
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.send;
+
+import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.send.SendEngineModel;
+import dev.sluice.cycle.wires.DescriptorWires;
+import dev.sluice.cycle.wires.SendRoomWires;
+import dev.sluice.cycle.wires.SendWires;
+import dev.sluice.cycle.wires.registers.SendConfigWires;
+import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.protocol.PacketType;
+import dev.sluice.sizes.BuilderSizes;
+
+/** One transfer whose receiver says nothing. */
+final class Unanswered {
+  private Unanswered() {}
+
+  /**
+   * How long its sender goes on asking.
+   *
+   * @param timeout clocks before the first question is repeated
+   * @param limit how often that is doubled
+   * @param repeats of the first question, until the transfer fails
+   * @return clocks from its first connection request to its completion
+   */
+  static long clocks(int timeout, int limit, int repeats, BlockCosim cosim, SendEngineModel model) {
+    Wires descriptor = model.inputs().get(0);
+    Wires config = model.inputs().get(2);
+    Wires sendRoom = model.inputs().get(4);
+    Wires send = model.outputs().get(0);
+    Wires completion = model.outputs().get(1);
+    sendRoom.set(SendRoomWires.TURNS, BuilderSizes.ROOMS);
+    sendRoom.set(SendRoomWires.URGENT, BuilderSizes.ROOMS);
+    config.set(SendConfigWires.ENABLE, true);
+    config.set(SendConfigWires.SENDER_TIMEOUT, timeout);
+    config.set(SendConfigWires.BACKOFF_LIMIT, limit);
+    config.set(SendConfigWires.RETRY_LIMIT, repeats);
+    config.set(SendConfigWires.MEMORY_BYTES, -1L);
+    descriptor.set(DescriptorWires.BYTES, 64);
+    descriptor.valid = true;
+    send.ready = true;
+    completion.ready = true;
+    long began = -1;
+    for (long clock = 0; ; clock++) {
+      cosim.begin();
+      if (began < 0 && send.valid) {
+        if (send.get(SendWires.TYPE) != PacketType.CONNECTION_REQUEST.code()) {
+          throw new AssertionError("a transfer begins with a connection request, not " + send);
+        }
+        began = clock;
+      }
+      boolean ended = completion.valid;
+      boolean taken = descriptor.fires();
+      cosim.end();
+      descriptor.valid &= !taken;
+      if (ended) {
+        return clock - began;
+      }
+      if (clock == 1L << 20) {
+        throw new AssertionError("a transfer without answers goes on for ever");
+      }
+    }
+  }
+}
