@@ -65,6 +65,22 @@ class HostRingsTest {
     assertThat(tally.patient()).isGreaterThan(30);
   }
 
+  /**
+   * All descriptors are of one peer, which may have few at a time: what waits for it fills the
+   * lists, then the queue before them, and both stay all but full.
+   */
+  @Test
+  void onePeerHasMoreWaitingThanThereIsRoomFor() {
+    for (double busy : new double[] {0, 0.4}) {
+      MemoryTiming memory = new MemoryTiming(busy, 2, 4, 0.02, Order.ANY);
+      RingPattern pattern = new RingPattern(8, 1200, 10, 10, busy, 0.02, 0, memory);
+      for (int share = 0; share < 3; share++) {
+        RingTally tally = run(pattern.among(share, 1, 0), share);
+        assertThat(tally.descriptors()).as("share %d", share).isGreaterThan(1000);
+      }
+    }
+  }
+
   @Test
   void fastAndSlowMemories() {
     for (int latency : new int[] {1, 30, 300}) {
