@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ReceiveWindowEngineRandomTest {
   private static final long SEED = Long.getLong("sluice.seed", 20260101);
-  private static final int SEEDS_EACH = 6;
+  private static final int SEEDS_EACH = 4;
   private static final int CLOCKS = 60_000;
 
   static Stream<SluiceParameters> configurations() {
