@@ -193,6 +193,23 @@ class PacketCheckTest {
     bench.drain();
   }
 
+  /** The reader of payloads goes through the slots of packets without payload, too, in order. */
+  @Test
+  void packetsWithoutPayloadWaitBehindOneWhosePayloadIsNotTaken() {
+    int[] sent = {0};
+    PacketCheckTraffic traffic =
+        bench.traffic(
+            () -> sent[0]++ < 20 ? stimulus.data(largest) : stimulus.next(FrameKind.CONTROL),
+            new Pace(0, 0, 1),
+            9);
+    bench.run(3000);
+    int slots = PacketCheckSizes.of(parameters).slots();
+    assertThat(traffic.count(DropCause.NONE))
+        .as("one slot a packet; with more than 64 bits the rows of the first are the limit")
+        .isBetween(21L, slots + 20L);
+    bench.drain();
+  }
+
   @Test
   void resetInTheMiddleOfAFrameForgetsEverything() {
     bench.traffic(() -> stimulus.next(0.3), new Pace(0, 1, 1), 6);
