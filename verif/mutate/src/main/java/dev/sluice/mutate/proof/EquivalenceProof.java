@@ -18,7 +18,8 @@ import java.util.Set;
  * and a reset in the first clock: yosys compares the module ({@link LocalProof}); where a signal
  * differs, yosys makes gates of both, and ABC looks for a state that can be reached in which they
  * differ ({@link MutantProduct}), first of the module alone, then of the whole. A register whose
- * contents can differ becomes two, and it is tried again: what it holds may not matter.
+ * contents can differ becomes two, where a memory may be read at another row each reads something
+ * of its own, and it is tried again: it may not matter.
  */
 public final class EquivalenceProof {
   /** Memories with more rows are compared by what goes in. */
@@ -230,6 +231,8 @@ public final class EquivalenceProof {
             return new Answer(Outcome.DIFFERS, "may differ at " + each);
           }
           more |= own.add(register);
+        } else if (reader(each, right) instanceof String reader) {
+          more |= own.add(reader);
         }
       }
       if (!more && !found.isEmpty()) {
@@ -275,12 +278,27 @@ public final class EquivalenceProof {
     return !place.startsWith("output ") && !place.startsWith("memory ");
   }
 
+  /** The port of a memory, without a clock, of whose address a place is; null: it is none. */
+  private static String reader(String place, Netlist netlist) {
+    int pin = place.lastIndexOf(' ') + 1;
+    if (!place.startsWith("memory ") || !Netlist.Memory.isOfReading(place.substring(pin))) {
+      return null;
+    }
+    String name = place.substring("memory ".length(), pin - 1);
+    String at = place.substring(pin);
+    return netlist.memories.stream()
+        .filter(memory -> memory.name().equals(name) && memory.isWithoutClock(at))
+        .map(memory -> memory.reader(at))
+        .findFirst()
+        .orElse(null);
+  }
+
   private static Answer proved(Set<String> own) {
     return new Answer(
         Outcome.EQUIVALENT,
         own.isEmpty()
             ? "every register has the same input in every state (yosys, ABC)"
-            : "no output differs, only registers that do not matter then (yosys, ABC)");
+            : "no output differs, only what does not matter then (yosys, ABC)");
   }
 
   /** What the proof relies on becomes outputs of the top module. */

@@ -19,15 +19,16 @@ import java.util.Set;
  * common registers. If none can differ, from any power-up that both share and with a reset in the
  * first clock, then both do the same for ever. A payload counts while its valid is high, an address
  * and data while the memory is written, outputs and what is written from the second clock on; what
- * is read out of a memory may be anything. Where the inputs would break the contract, the port that
- * it speaks of is low. Once the unchanged block has not done what it is relied on to do, nothing
- * counts.
+ * is read out of a memory may be anything, in both the same unless they may read at different rows.
+ * Where the inputs would break the contract, the port that it speaks of is low. Once the unchanged
+ * block has not done what it is relied on to do, nothing counts.
  */
 final class MutantProduct {
   private static final String RESET = "reset";
   private static final String CLOCK = "clk";
   private static final String STARTED = "(started)";
   private static final String BROKEN = "(broken)";
+  private static final String READ = "RD_DATA";
 
   /** An output that says whether the inputs are as the block may rely on while its port is high. */
   static final String CONTRACT = "port_contract";
@@ -51,7 +52,8 @@ final class MutantProduct {
    *
    * @param right the unchanged block
    * @param wrong the mutant
-   * @param own the registers that each has of its own
+   * @param own the registers that each has of its own, and ports of memories ({@link
+   *     Netlist.Memory#reader}) at which each may read something else
    * @param reliance whose registers are outputs of both
    * @param inside whether it is a module inside of the block: its outputs count in every clock, and
    *     its payloads with and without their valid, as who reads them is not looked at
@@ -92,8 +94,8 @@ final class MutantProduct {
   }
 
   private void compare() {
-    Side a = new Side(right, "");
-    Side b = new Side(wrong, "mutant's ");
+    Side a = new Side(right, "", null);
+    Side b = new Side(wrong, "mutant's ", a);
     rely(a);
     for (String output : right.outputs) {
       // Inside, what is relied on may be a port, which others read.
@@ -168,7 +170,8 @@ final class MutantProduct {
     }
     for (Map.Entry<String, String> pin : memory.ports().entrySet()) {
       String name = pin.getKey();
-      if (!name.startsWith("RD_DATA") && !name.contains("CLK")) {
+      boolean reads = Netlist.Memory.isOfReading(name) && own.contains(memory.reader(name));
+      if (!reads && !name.startsWith("RD_DATA") && !name.contains("CLK")) {
         int gate = AndGraph.TRUE;
         if (name.startsWith("WR_DATA")) {
           gate = a.value(memory.ports().get(name.replace("WR_DATA", "WR_EN")));
@@ -198,7 +201,10 @@ final class MutantProduct {
     private final String prefix;
     private final Map<String, Integer> values = new HashMap<>();
 
-    Side(Netlist netlist, String prefix) {
+    /** Bits that are read, of which it is not known yet what they are. */
+    private final Set<String> toRead = new HashSet<>();
+
+    Side(Netlist netlist, String prefix, Side unchangedSide) {
       this.netlist = netlist;
       this.prefix = prefix;
       values.put("$false", AndGraph.FALSE);
@@ -211,19 +217,69 @@ final class MutantProduct {
       for (String net : netlist.registers.keySet()) {
         values.put(net, state(net));
       }
-      for (Netlist.Memory memory : netlist.memories) {
-        memory
-            .ports()
-            .forEach(
-                (pin, net) -> {
-                  if (pin.startsWith("RD_DATA")) {
-                    values.put(net, graph.input(memory.name() + " " + pin));
-                  }
-                });
-      }
+      netlist.memories.forEach(this::readWhatIsCommon);
       if (netlist.outputs.contains(CONTRACT)) {
         keepContract();
       }
+      netlist.memories.forEach(memory -> readWhatIsOwn(memory, unchangedSide));
+    }
+
+    /** What is read may be anything. */
+    private void readWhatIsCommon(Netlist.Memory memory) {
+      memory
+          .ports()
+          .forEach(
+              (pin, net) -> {
+                if (pin.startsWith(READ) && isOwn(memory, pin)) {
+                  toRead.add(net);
+                } else if (pin.startsWith(READ)) {
+                  values.put(net, graph.input(memory.name() + " " + pin));
+                }
+              });
+    }
+
+    private boolean isOwn(Netlist.Memory memory, String pin) {
+      return !prefix.isEmpty() && own.contains(memory.reader(pin));
+    }
+
+    /** The same as in the unchanged block where the same row is read, else something of its own. */
+    private void readWhatIsOwn(Netlist.Memory memory, Side unchangedSide) {
+      Map<String, Integer> elsewhere = new HashMap<>();
+      memory
+          .ports()
+          .forEach(
+              (pin, net) -> {
+                if (toRead.contains(net)) {
+                  String name = memory.name() + " " + pin;
+                  String reader = memory.reader(pin);
+                  Integer known = elsewhere.get(reader);
+                  if (known == null) {
+                    known = readsElsewhere(memory, reader, unchangedSide);
+                    elsewhere.put(reader, known);
+                  }
+                  values.put(
+                      net, graph.choose(known, graph.input(prefix + name), graph.input(name)));
+                  toRead.remove(net);
+                }
+              });
+    }
+
+    /** Of a port without a clock: whether the address is another one. */
+    private int readsElsewhere(Netlist.Memory memory, String reader, Side unchangedSide) {
+      Netlist.Memory same =
+          unchangedSide.netlist.memories.stream()
+              .filter(each -> each.name().equals(memory.name()))
+              .findFirst()
+              .orElseThrow();
+      int differs = AndGraph.FALSE;
+      for (Map.Entry<String, String> pin : memory.ports().entrySet()) {
+        if (Netlist.Memory.isOfReading(pin.getKey())
+            && memory.reader(pin.getKey()).equals(reader)) {
+          int there = unchangedSide.value(same.ports().get(pin.getKey()));
+          differs = graph.or(differs, graph.xor(there, value(pin.getValue())));
+        }
+      }
+      return differs;
     }
 
     private void keepContract() {
@@ -280,6 +336,9 @@ final class MutantProduct {
         if (values.containsKey(top)) {
           open.pop();
         } else if (gate == null) {
+          if (toRead.contains(top)) {
+            throw new IllegalStateException("an address that comes of what is read at " + top);
+          }
           values.put(top, graph.input("undriven " + Netlist.name(top)));
         } else if (begun.add(top)) {
           push(gate, open, begun);

@@ -25,7 +25,40 @@ final class Netlist {
    * @param name of it
    * @param ports a net by the pin's name
    */
-  record Memory(String name, Map<String, String> ports) {}
+  record Memory(String name, Map<String, String> ports) {
+    private static final String READ = "RD_";
+
+    /** Whether a pin says where, or when, one of its ports reads. */
+    static boolean isOfReading(String pin) {
+      return pin.startsWith("RD_ADDR") || pin.startsWith("RD_EN");
+    }
+
+    /** The port of reading that a pin belongs to, as a word. */
+    String reader(String pin) {
+      int begin = pin.indexOf('[');
+      int number = begin < 0 ? 0 : Integer.parseInt(pin.substring(begin + 1, pin.length() - 1));
+      String pins = begin < 0 ? pin : pin.substring(0, begin);
+      return "memory %s reader %d".formatted(name, number / (count(pins) / count(READ + "CLK")));
+    }
+
+    /** Whether the port of a pin reads without a clock; yosys leaves its clock open. */
+    boolean isWithoutClock(String pin) {
+      String reader = reader(pin);
+      return ports.entrySet().stream()
+          .filter(
+              each ->
+                  each.getKey().startsWith(READ + "CLK") && reader(each.getKey()).equals(reader))
+          .allMatch(each -> each.getValue().equals("$undef"));
+    }
+
+    /** How many pins of a name there are; a single one has no number. */
+    private int count(String pins) {
+      return (int)
+          ports.keySet().stream()
+              .filter(pin -> pin.equals(pins) || pin.startsWith(pins + "["))
+              .count();
+    }
+  }
 
   final List<String> inputs = new ArrayList<>();
   final List<String> outputs = new ArrayList<>();

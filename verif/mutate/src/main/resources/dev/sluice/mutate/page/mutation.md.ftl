@@ -45,7 +45,7 @@ decided counts against the score, too.
   3. The whole block in the same way.
 - In the third way a payload counts while its valid is high, as in the benches, and outputs count from the second clock on: in the first, registers hold anything. In the second, whatever leaves the module counts in every clock.
 - Of memories of more than 8 rows what is read may be
-  anything, in both the same: what needs their contents is not proved, and is told as *may differ at* the first such place. What is written counts from the second clock on.
+  anything, in both the same; of a memory that is read without a clock something else in each where the rows are others. What needs their contents is not proved, and is told as *may differ at* the first such place. What is written counts from the second clock on.
 - Admission may rely on window commands of windows that there are, PacketWriter on packets of at most P bytes at its port, UdpUnwrap and UdpWrap on beats that are full but for a packet's last one, UdpUnwrap on a setting of VLAN
   that stays as it was in reset, UdpWrap on packets of 20 bytes at least, and their proofs do: where a command, packet or beat would be another, it is not valid. All other inputs are free.
 - What [proofs](proofs.md) show of a block may be relied on, too: of Admission that the queues of its VerdictJoin, of what waits and of its kinds, have room in every clock (`kept`), of

@@ -89,6 +89,34 @@ class EquivalenceProofTest {
       endmodule
       """;
 
+  /** A memory whose word is not always looked at. */
+  private static final String READS =
+      """
+
+      module Reads (
+        input  wire       looks,
+        input  wire [1:0] in,
+        output reg  [1:0] out,
+        input  wire       clk,
+        input  wire       reset
+      );
+        reg [1:0] rows [0:15];
+        reg [3:0] tail;
+        wire [1:0] row;
+        assign row = rows[(looks ? tail : 4'd0)];
+        always @(posedge clk) begin
+          rows[tail] <= in;
+          if(reset) begin
+            tail <= 4'd0;
+            out <= 2'd0;
+          end else begin
+            tail <= (tail + 4'd1);
+            out <= (looks ? row : 2'd0);
+          end
+        end
+      endmodule
+      """;
+
   @TempDir Path folder;
 
   @BeforeEach
@@ -240,6 +268,24 @@ class EquivalenceProofTest {
     assertThat(of("Small", "deep[(place - ", "4'd3", "4'd2")).isEqualTo(Outcome.DIFFERS);
     assertThat(of("Small", "place <= (", "place + 4'd1", "place - 4'd1"))
         .isEqualTo(Outcome.DIFFERS);
+  }
+
+  /** Another row is read where nobody looks at what comes of it. */
+  @Test
+  void aMemoryMayBeReadElsewhereWhereNobodyLooks() throws Exception {
+    assertThat(ofReads("rows[(looks ? tail : ", "4'd0", "4'd1")).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(ofReads("rows[(", "looks", "looks || in[0]")).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(ofReads("rows[(", "looks", "looks && in[0]")).isEqualTo(Outcome.DIFFERS);
+    assertThat(ofReads("rows[(looks ? ", "tail", "~tail")).isEqualTo(Outcome.DIFFERS);
+    assertThat(ofReads("out <= (", "looks", "1'b1")).isEqualTo(Outcome.DIFFERS);
+  }
+
+  private Outcome ofReads(String behind, String right, String wrong) throws Exception {
+    int start = READS.indexOf(behind) + behind.length();
+    assertThat(READS.startsWith(right, start)).isTrue();
+    Mutant mutant =
+        new Mutant("Reads", 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
+    return new EquivalenceProof("Reads", READS, Reliance.NONE, folder, 60).of(mutant).outcome();
   }
 
   /** In logic, in what a memory is written with and where, in a reset, in an instance's input. */
