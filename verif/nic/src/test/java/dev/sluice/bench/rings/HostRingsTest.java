@@ -71,13 +71,11 @@ class HostRingsTest {
    */
   @Test
   void onePeerHasMoreWaitingThanThereIsRoomFor() {
-    for (double busy : new double[] {0, 0.4}) {
-      MemoryTiming memory = new MemoryTiming(busy, 2, 4, 0.02, Order.ANY);
-      RingPattern pattern = new RingPattern(8, 1200, 10, 10, busy, 0.02, 0, memory);
-      for (int share = 0; share < 3; share++) {
-        RingTally tally = run(pattern.among(share, 1, 0), share);
-        assertThat(tally.descriptors()).as("share %d", share).isGreaterThan(1000);
-      }
+    MemoryTiming memory = new MemoryTiming(0.2, 2, 4, 0.02, Order.ANY);
+    RingPattern pattern = new RingPattern(5, 1200, 10, 10, 0.2, 0.02, 0, memory);
+    for (int share = 0; share < 2; share++) {
+      RingTally tally = run(pattern.among(share, 1, 0), share);
+      assertThat(tally.descriptors()).as("share %d", share).isGreaterThan(1000);
     }
   }
 
