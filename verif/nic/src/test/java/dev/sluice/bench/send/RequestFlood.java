@@ -4,14 +4,10 @@ package dev.sluice.bench.send;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.send.SendEngineModel;
 import dev.sluice.cycle.wires.AnswerWires;
-import dev.sluice.cycle.wires.DescriptorWires;
-import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
-import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.cycle.wires.registers.SendEventWires;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.protocol.PacketType;
-import dev.sluice.sizes.BuilderSizes;
 
 /** One transfer that was sent whole; then nothing leaves, and single packets are asked for. */
 final class RequestFlood {
@@ -23,19 +19,9 @@ final class RequestFlood {
   static long droppedOf(int requests, BlockCosim cosim, SendEngineModel model) {
     Wires descriptor = model.inputs().get(0);
     Wires answer = model.inputs().get(1);
-    Wires config = model.inputs().get(2);
-    Wires sendRoom = model.inputs().get(4);
     Wires send = model.outputs().get(0);
-    sendRoom.set(SendRoomWires.TURNS, BuilderSizes.ROOMS);
-    sendRoom.set(SendRoomWires.URGENT, BuilderSizes.ROOMS);
     Wires event = model.outputs().get(2);
-    config.set(SendConfigWires.ENABLE, true);
-    config.set(SendConfigWires.SENDER_TIMEOUT, 1 << 20);
-    config.set(SendConfigWires.RETRY_LIMIT, 5);
-    config.set(SendConfigWires.MEMORY_BYTES, -1L);
-    descriptor.set(DescriptorWires.BYTES, 64L * PACKETS);
-    descriptor.valid = true;
-    send.ready = true;
+    OneDescriptor.offer(model, 64L * PACKETS, 1 << 20, 5);
     int data = 0;
     int asked = 0;
     long dropped = 0;

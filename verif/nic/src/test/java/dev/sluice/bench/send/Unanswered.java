@@ -3,13 +3,10 @@ package dev.sluice.bench.send;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.send.SendEngineModel;
-import dev.sluice.cycle.wires.DescriptorWires;
-import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.protocol.PacketType;
-import dev.sluice.sizes.BuilderSizes;
 
 /** One transfer whose receiver says nothing. */
 final class Unanswered {
@@ -25,20 +22,10 @@ final class Unanswered {
    */
   static long clocks(int timeout, int limit, int repeats, BlockCosim cosim, SendEngineModel model) {
     Wires descriptor = model.inputs().get(0);
-    Wires config = model.inputs().get(2);
-    Wires sendRoom = model.inputs().get(4);
     Wires send = model.outputs().get(0);
     Wires completion = model.outputs().get(1);
-    sendRoom.set(SendRoomWires.TURNS, BuilderSizes.ROOMS);
-    sendRoom.set(SendRoomWires.URGENT, BuilderSizes.ROOMS);
-    config.set(SendConfigWires.ENABLE, true);
-    config.set(SendConfigWires.SENDER_TIMEOUT, timeout);
-    config.set(SendConfigWires.BACKOFF_LIMIT, limit);
-    config.set(SendConfigWires.RETRY_LIMIT, repeats);
-    config.set(SendConfigWires.MEMORY_BYTES, -1L);
-    descriptor.set(DescriptorWires.BYTES, 64);
-    descriptor.valid = true;
-    send.ready = true;
+    OneDescriptor.offer(model, 64, timeout, repeats);
+    model.inputs().get(2).set(SendConfigWires.BACKOFF_LIMIT, limit);
     completion.ready = true;
     long began = -1;
     for (long clock = 0; ; clock++) {
