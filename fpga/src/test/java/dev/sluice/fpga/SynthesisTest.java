@@ -116,7 +116,7 @@ class SynthesisTest {
   @Test
   void aDesignThatDoesNotFitSaysOfWhatItNeedsTooMuch() throws Exception {
     Needs.programs("yosys");
-    SluiceParameters large = new SluiceParameters(1024, 64, 1 << 20, 64, Architecture.SHIFT);
+    SluiceParameters large = new SluiceParameters(4096, 8, 1 << 20, 64, Architecture.SHIFT);
     SynthesisResult result = measure(Target.ICE40_HX8K, Top.ENGINE, large);
     assertThat(result.fmaxMhz()).isNull();
     assertThat(result.failure())

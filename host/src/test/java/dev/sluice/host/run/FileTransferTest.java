@@ -21,8 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bytes through the RTL over bad networks: they arrive, all of them, once. */
+/**
+ * Bytes through the RTL over bad networks: they arrive, all of them, once. {@code
+ * -Dsluice.file.seeds=3}: more of each network.
+ */
 class FileTransferTest {
+  private static final int SEEDS = Integer.getInteger("sluice.file.seeds", 1);
   private static final SluiceParameters SMALL =
       new SluiceParameters(8, 16, 64, 64, Architecture.SHIFT);
 
@@ -55,7 +59,7 @@ class FileTransferTest {
   void everyByteArrivesOnce(
       double loss, int reorder, double duplicate, double corrupt, double burst, int flows)
       throws Exception {
-    for (int seed = 1; seed <= 3; seed++) {
+    for (int seed = 1; seed <= SEEDS; seed++) {
       NetworkParameters network =
           new NetworkParameters(loss, reorder, duplicate, corrupt, burst, 8, seed);
       RunResult result = run(over(network, flows), 100_001);
@@ -78,7 +82,7 @@ class FileTransferTest {
   void theExtensionsOverABadNetwork(
       Architecture architecture, Overrun overrun, boolean early, int flows) throws Exception {
     SluiceParameters hardware = new SluiceParameters(8, 16, 64, 64, architecture);
-    for (int seed = 1; seed <= 3; seed++) {
+    for (int seed = 1; seed <= SEEDS; seed++) {
       RunResult result =
           run(
               new RunParameters(

@@ -19,6 +19,10 @@ import java.time.Duration;
 public final class FormalTools {
   private static final Path BUILD = Path.of(System.getProperty("sluice.root"), "build");
 
+  /** One for all classes of tests, which run beside each other: the first installs. */
+  private static final SolverEnvironment ENVIRONMENT =
+      new SolverEnvironment(BUILD.resolve("solvers"));
+
   private FormalTools() {}
 
   public static YosysBtor yosys() {
@@ -26,8 +30,7 @@ public final class FormalTools {
   }
 
   public static SolverRun solver(Solver solver) {
-    return new SolverRun(
-        solver, new SolverEnvironment(BUILD.resolve("solvers")), new SolverRun.Limits(600, 8000));
+    return new SolverRun(solver, ENVIRONMENT, new SolverRun.Limits(600, 8000));
   }
 
   public static Prover prover(Path folder, int traceClocks) {
@@ -36,12 +39,11 @@ public final class FormalTools {
 
   public static void need() throws IOException, InterruptedException {
     Needs.programs("yosys", "python3");
-    SolverEnvironment environment = new SolverEnvironment(BUILD.resolve("solvers"));
-    if (environment.here().isEmpty() && Boolean.getBoolean("sluice.strict")) {
-      environment.find();
+    if (Boolean.getBoolean("sluice.strict")) {
+      ENVIRONMENT.find();
     }
     Needs.that(
-        environment.here().isPresent(),
+        ENVIRONMENT.here().isPresent(),
         "the solvers are not installed: ./sluice prove --quick installs them");
   }
 }

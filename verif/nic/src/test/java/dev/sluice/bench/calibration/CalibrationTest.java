@@ -55,9 +55,9 @@ class CalibrationTest {
       for (CalibrationPoint point :
           List.of(
               CalibrationPoint.literal(200, network, "", 7),
-              CalibrationPoint.progress(400, network, "", 7),
-              CalibrationPoint.early(800, network, "", 7),
-              CalibrationPoint.adaptive(100, network, "", 7))) {
+              CalibrationPoint.progress(200, network, "", 7),
+              CalibrationPoint.early(400, network, "", 7),
+              CalibrationPoint.adaptive(50, network, "", 7))) {
         CalibrationResult result = Calibration.compare(point, point.extensions(), ModelAlone::new);
         assertThat(result.agrees()).as("%s", result).isTrue();
       }

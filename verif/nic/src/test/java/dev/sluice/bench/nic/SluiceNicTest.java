@@ -244,10 +244,10 @@ class SluiceNicTest {
     }
   }
 
-  /** Every block is in one of them, NicCore and ReceiveEngine in both. */
-  @ParameterizedTest
-  @CsvSource({"SluiceNic, 128", "SluiceNicUdp, 64"})
-  void toolsAcceptIt(String top, int dataWidth, @TempDir Path folder) throws Exception {
-    VerilogTools.accept(folder, top, NicGenerator.verilog(top, nic(dataWidth, Architecture.RING)));
+  /** The top that has every block but those of the MAC in it. */
+  @Test
+  void toolsAcceptIt(@TempDir Path folder) throws Exception {
+    String top = "SluiceNicUdp";
+    VerilogTools.accept(folder, top, NicGenerator.verilog(top, nic(128, Architecture.RING)));
   }
 }

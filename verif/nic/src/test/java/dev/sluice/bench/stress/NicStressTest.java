@@ -70,7 +70,7 @@ class NicStressTest {
       names = {"LARGE", "GENERATIONS", "FLOOD", "SLOW_MEMORY"})
   void nothingHappensThatMustNotHappen(StressScenario scenario) {
     List<StressResult> results = new ArrayList<>();
-    for (Architecture architecture : Architecture.values()) {
+    for (Architecture architecture : twoOf(scenario)) {
       StressResult result = run(scenario, architecture, seed(scenario, architecture));
       assertThat(result.transfers()).isGreaterThan(20);
       assertThat(result.ended(CompletionStatus.DONE)).isGreaterThan(6);
@@ -78,6 +78,13 @@ class NicStressTest {
       results.add(result);
     }
     itWasPutThroughWhatItsNameSays(scenario, results);
+  }
+
+  /** Each is put through two thirds of the scenarios; {@code ./sluice nic-stress} has all. */
+  private static List<Architecture> twoOf(StressScenario scenario) {
+    Architecture[] all = Architecture.values();
+    int first = scenario.ordinal() % all.length;
+    return List.of(all[first], all[(first + 1) % all.length]);
   }
 
   /** Of the runs together. */
@@ -105,10 +112,10 @@ class NicStressTest {
       case CONNECTION_STORM ->
           assertThat(sum(results, StressResult::counts, "receive.noFreeWindow")).isGreaterThan(150);
       case BAD_DESCRIPTORS -> {
-        wanted.put(CompletionStatus.BAD_LENGTH, 15L);
-        wanted.put(CompletionStatus.UNALIGNED, 3L);
-        wanted.put(CompletionStatus.OUTSIDE_MEMORY, 15L);
-        wanted.put(CompletionStatus.BAD_REGION, 30L);
+        wanted.put(CompletionStatus.BAD_LENGTH, 10L);
+        wanted.put(CompletionStatus.UNALIGNED, 2L);
+        wanted.put(CompletionStatus.OUTSIDE_MEMORY, 10L);
+        wanted.put(CompletionStatus.BAD_REGION, 20L);
       }
       default -> {
         // What these must have done is what all must.
