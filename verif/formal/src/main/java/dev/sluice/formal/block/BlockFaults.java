@@ -77,6 +77,24 @@ public final class BlockFaults {
             ".pop_ready    (goes                  ), //i\n    .pop_payload  (kinds_pop_payload",
             "beside"),
         new FaultRow(
+            "PacketCheck",
+            "a row is read whether there is room or not",
+            "assign payloadReader_reads = ((payloadReader_currentValid && payloadReader_isData) && payloadReader_room)",
+            "assign payloadReader_reads = (payloadReader_currentValid && payloadReader_isData)",
+            "counted"),
+        new FaultRow(
+            "PacketCheck",
+            "a row that is on its way is not counted",
+            "if(when_FrameReaders_l212) begin",
+            "if(when_FrameReaders_l212 && !payloadReader_fetchedValid) begin",
+            "onTheWay"),
+        new FaultRow(
+            "PacketCheck",
+            "a row is offered a clock early",
+            ".push_valid        (payloadReader_heldValid ",
+            ".push_valid        (payloadReader_fetchedValid ",
+            "ahead"),
+        new FaultRow(
             "PacketWriter",
             "decided as if one row more were free",
             "issue_room <= ((addresses_roomAfter && plans_roomAfter) && pending_roomAfter)",

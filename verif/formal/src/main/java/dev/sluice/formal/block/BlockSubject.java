@@ -36,6 +36,7 @@ public final class BlockSubject {
           "leaves",
           "kept",
           "beside",
+          "ahead",
           "fits",
           "responses",
           "rows",
@@ -92,6 +93,7 @@ public final class BlockSubject {
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
         QueueOwners.verdictJoin(verilog).subject(),
+        QueueOwners.packetCheck(verilog).subject(),
         QueueOwners.packetWriter(verilog).subject(),
         QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject(),
         QueueOwners.udpWrap(NicGenerator.verilog("UdpWrap", p)).subject());

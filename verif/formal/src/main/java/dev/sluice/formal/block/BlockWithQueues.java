@@ -32,7 +32,15 @@ public final class BlockWithQueues {
   private BlockWithQueues(String name, String module) {
     this.name = name;
     this.module = module;
-    checked = new CheckedVerilog(module);
+    checked = new CheckedVerilog(withARowOf(module));
+  }
+
+  /** Of each of its own memories one row, whichever. */
+  private static String withARowOf(String module) {
+    String one = TrackedRow.of(module, "w_star");
+    return one.equals(module)
+        ? module
+        : one.replace("endmodule", "  (* anyconst *) wire [15:0] w_star;\nendmodule");
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.sluice.formal.block;
 
 import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.sizes.AdmissionSizes;
+import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.sizes.UdpSizes;
 import java.io.IOException;
 import java.util.List;
@@ -41,6 +42,20 @@ public final class QueueOwners {
     return BlockWithQueues.of(verilog, "PacketWriter")
         .add(CheckedVerilog.file("block/writer.v"))
         .add(CheckedVerilog.file("block/writer-helpers.v"));
+  }
+
+  /**
+   * What reads rows ahead of its output, as many as it counts.
+   *
+   * @param verilog that has it, of any NIC or alone
+   * @return PacketCheck
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues packetCheck(String verilog) throws IOException {
+    return BlockWithQueues.of(verilog, "PacketCheck")
+        .with("AHEAD", PacketCheckSizes.ROWS_AHEAD)
+        .add(CheckedVerilog.file("block/check.v"))
+        .add(CheckedVerilog.file("block/check-helpers.v"));
   }
 
   /**

@@ -47,6 +47,7 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   nothing goes to VerdictJoin where 64 wait in it, if it says of what has left what the contract says.
 - `VerdictJoin`, its queues and all: `leaves`, that contract: nothing leaves that did not come; `kept`, if nothing comes where 64 wait, its queues of what waits and of its kinds have room in every
   clock, so that nothing is lost; `beside`, what leaves has its kind beside it. That they are of the same packet is not proved, nor that the queue of verdicts has room.
+- `PacketCheck`, its queue and all: `ahead`, a row of payload that was read finds room in the queue before the output, which is never asked whether it has.
 - `PacketWriter`, its queues and all: `fits`, what was decided finds room in each of its queues, bursts, plans, those who wait for responses, arrivals; `responses`, an arrival whose responses are there
   is there, too.
 - `UdpUnwrap`, its queues and all, where the line waits when it is full: `rows`, `facts`, `good`, a row, and what is known of a frame early and late, finds room in its queue in every clock in which

@@ -60,6 +60,9 @@ class BlockProofTest {
     List<Subject> blocks = new ArrayList<>();
     blocks.addAll(BlockSubject.admission(verilog("Admission", 5, 500, 512, 64)));
     blocks.add(QueueOwners.packetWriter(verilog("PacketWriter", 8, 1000, 4096, 256)).subject());
+    SluiceParameters small = new SluiceParameters(4, 8, 100, 64, Architecture.RING);
+    String check = NicGenerator.verilog("PacketCheck", new NicParameters(small, 256, 4));
+    blocks.add(QueueOwners.packetCheck(check).subject());
     blocks.add(QueueOwners.udpWrap(verilog("UdpWrap", 256, 1 << 20, 4096, 64)).subject());
     blocks.add(QueueOwners.udpUnwrap(verilog("UdpUnwrap", 256, 1 << 20, 4096, 64)).subject());
     for (Subject block : blocks) {

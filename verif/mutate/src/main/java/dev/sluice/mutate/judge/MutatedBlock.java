@@ -73,6 +73,7 @@ public final class MutatedBlock {
   /** The same, where {@code prove} shows it of the block and its queues: all that it shows. */
   private static final Map<String, Checker> CHECKERS =
       Map.of(
+          "check", QueueOwners::packetCheck,
           "writer", QueueOwners::packetWriter,
           "unwrap", QueueOwners::udpUnwrap,
           "wrap", QueueOwners::udpWrap);

@@ -80,7 +80,7 @@ class NicStressTest {
     itWasPutThroughWhatItsNameSays(scenario, results);
   }
 
-  /** Each is put through two thirds of the scenarios; {@code ./sluice nic-stress} has all. */
+  /** Each is put through two thirds of the scenarios; {@code ./sluice regress} has all. */
   private static List<Architecture> twoOf(StressScenario scenario) {
     Architecture[] all = Architecture.values();
     int first = scenario.ordinal() % all.length;

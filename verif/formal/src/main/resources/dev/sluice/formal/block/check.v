@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+// A row of payload that was read finds room in the queue before the output.
+(* keep *) wire p_ahead = !payloadReader_heldValid || payloadReader_ahead_push_ready;
