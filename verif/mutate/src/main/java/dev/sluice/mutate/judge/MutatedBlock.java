@@ -34,6 +34,17 @@ public final class MutatedBlock {
           new Contract(
               "windowCommand_valid",
               "assign port_contract = windowCommand_payload_window < 16'd5;\n"),
+          // What could not be read was sent.
+          "send",
+          new Contract(
+              "readError_valid",
+              """
+              reg packet_left;
+              always @(posedge clk)
+                if(reset) packet_left <= 1'b0;
+                else if(send_valid && send_ready) packet_left <= 1'b1;
+              assign port_contract = packet_left;
+              """),
           // Packets of at most P bytes, which is the largest there is.
           "writer",
           new Contract(
