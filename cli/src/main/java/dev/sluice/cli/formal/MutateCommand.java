@@ -234,7 +234,7 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
     }
     console.printf(
         "%s, %s, seed %d: %,d mutants of %,d, %,d killed, %,d equivalent (proved), %,d undecided,"
-            + " %,d survive: score %.2f %%%n",
+            + " %,d survive: score %s%n",
         point.get("block"),
         point.get("configuration"),
         seed,
@@ -244,7 +244,7 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
         result.count(Verdict.EQUIVALENT),
         result.count(Verdict.UNDECIDED),
         result.count(Verdict.SURVIVES),
-        100 * result.score());
+        MutationResult.percent(result.score()));
     console.flush();
     JsonFile.write(json, point);
     if (report != null) {

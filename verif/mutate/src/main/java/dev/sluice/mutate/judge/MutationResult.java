@@ -60,6 +60,16 @@ public final class MutationResult {
   }
 
   /**
+   * A score as it is said and shown, cut off after two places: 98.996 is not 99.
+   *
+   * @param score 0 to 1
+   * @return in percent
+   */
+  public static String percent(double score) {
+    return "%.2f %%".formatted(Math.floor(score * 1e4) / 100);
+  }
+
+  /**
    * All of it, for a file.
    *
    * @return by name

@@ -4,6 +4,7 @@ package dev.sluice.mutate.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.mutate.judge.MutationResult;
 import dev.sluice.protocol.BadInputException;
 import dev.sluice.templates.PageTemplate;
 import java.io.IOException;
@@ -111,7 +112,7 @@ public final class MutationPage {
             "survivors")) {
       row.put(name, point.get(name).asInt());
     }
-    row.put("score", percent(point.get("score").asDouble()));
+    row.put("score", MutationResult.percent(point.get("score").asDouble()));
     return row;
   }
 
@@ -123,13 +124,8 @@ public final class MutationPage {
     total.put("undecided", all[3]);
     total.put("survivors", all[4]);
     int real = all[0] - all[2];
-    total.put("score", percent(real == 0 ? 1 : (double) all[1] / real));
+    total.put("score", MutationResult.percent(real == 0 ? 1 : (double) all[1] / real));
     return total;
-  }
-
-  private static String percent(double score) {
-    // Down: 98.996 is not 99.
-    return "%.2f %%".formatted(Math.floor(score * 1e4) / 100);
   }
 
   private static void add(Map<String, int[]> kinds, JsonNode point) {

@@ -4,6 +4,7 @@ package dev.sluice.mutate.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.mutate.judge.MutationResult;
 import dev.sluice.protocol.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,13 @@ class MutationPageTest {
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("on no point")
         .hasMessageContaining("nic");
+  }
+
+  @Test
+  void aScoreIsCutOff() {
+    assertThat(MutationResult.percent(985.0 / 989)).isEqualTo("99.59 %");
+    assertThat(MutationResult.percent(0.98996)).isEqualTo("98.99 %");
+    assertThat(MutationResult.percent(1)).isEqualTo("100.00 %");
   }
 
   @Test
