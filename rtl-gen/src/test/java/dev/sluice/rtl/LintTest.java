@@ -42,10 +42,8 @@ class LintTest {
   @CsvSource({
     "NIC, SHIFT, 64",
     "NIC, RING, 128",
-    "NIC, SEGMENTED, 512",
-    "NIC_UDP, SHIFT, 512",
     "NIC_UDP, RING, 256",
-    "NIC_UDP, SEGMENTED, 64",
+    "NIC_UDP, SEGMENTED, 512",
   })
   void aWholeNic(NicTop top, Architecture architecture, int dataWidth) throws Exception {
     top.generate(

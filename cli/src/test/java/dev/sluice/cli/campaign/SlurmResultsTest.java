@@ -15,18 +15,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Of a Slurm of two nodes, both this machine, the same bytes as of this machine alone: 40 seeds of
- * all benches, the whole quick study, a sweep, proofs and mutants. {@code -Dsluice.cluster.seeds=5
- * -Dsluice.cluster.study="--experiment delays"} is a shorter run of it.
+ * Of a Slurm of two nodes, both this machine, the same bytes as of this machine alone: seeds of all
+ * benches, two experiments of the quick study, a sweep, proofs and mutants. {@code
+ * -Dsluice.cluster.seeds=10 -Dsluice.cluster.study=all} is a longer run of it, with the whole quick
+ * study.
  */
 class SlurmResultsTest {
   @RegisterExtension static final OnSlurm COMMANDS = new OnSlurm();
 
-  /** 40 seeds of all benches. */
   @Test
   void aRegressionHasTheSameBytes() throws Exception {
     String filter = System.getProperty("sluice.cluster.filter", "e");
-    String seeds = System.getProperty("sluice.cluster.seeds", "10");
+    String seeds = System.getProperty("sluice.cluster.seeds", "2");
     String line = "regress --filter " + filter + " --configurations 1 --no-times";
     line += " --seeds " + seeds + " --out DIR/";
     COMMANDS.done(line + "threads");
@@ -36,14 +36,22 @@ class SlurmResultsTest {
         .containsKeys("results.jsonl", "junit.xml", "report.html");
   }
 
+  /** Points of one experiment and networks of the other. */
   @Test
   void aStudyHasTheSameBytes() throws Exception {
-    String only = System.getProperty("sluice.cluster.study", "");
-    String line = "study --quick " + only + " --out DIR/study";
-    COMMANDS.done(line + "1");
-    COMMANDS.done(line + "2 --on slurm");
-    Map<String, String> here = COMMANDS.results("study1");
-    Map<String, String> there = COMMANDS.results("study2");
+    for (String experiment :
+        System.getProperty("sluice.cluster.study", "two-way,ring").split(",")) {
+      String only = experiment.equals("all") ? "" : " --experiment " + experiment;
+      String folder = experiment + "-study";
+      COMMANDS.done("study --quick" + only + " --out DIR/" + folder + "1");
+      COMMANDS.done("study --quick" + only + " --on slurm --out DIR/" + folder + "2");
+      haveSameBytes(folder + "1", folder + "2");
+    }
+  }
+
+  private static void haveSameBytes(String local, String cluster) throws Exception {
+    Map<String, String> here = COMMANDS.results(local);
+    Map<String, String> there = COMMANDS.results(cluster);
     // The journals have the points in the order in which they were done.
     for (String journal : List.of("points.jsonl", "networks.jsonl")) {
       here.remove(journal);

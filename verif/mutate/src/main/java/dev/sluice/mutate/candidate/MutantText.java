@@ -4,6 +4,8 @@ package dev.sluice.mutate.candidate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One Verilog text with many mutants, of which an input of the top module chooses one: 1 the first,
@@ -14,9 +16,12 @@ public final class MutantText {
   /** The input that chooses. */
   public static final String INPUT = "mutant";
 
+  private static final String PORTS_END = "\n);\n";
   private static final int WIDTH = 16;
+  private static final String INSIDE = "chosenMutant";
+  private static final Pattern BIT_INSIDE = Pattern.compile("(?:.*\\.)?" + INSIDE + "\\[(\\d+)]");
 
-  private final String top;
+  private final String choice;
   private final String text;
   private final List<Site> sites = new ArrayList<>();
   private int next;
@@ -24,8 +29,11 @@ public final class MutantText {
   /** Mutants of one place of the text. */
   private record Site(int start, int end, boolean statement, List<Integer> mutants) {}
 
-  private MutantText(String top, String text, List<Mutant> mutants) {
-    this.top = top;
+  private MutantText(String choice, String text, List<Mutant> mutants) {
+    if (mutants.size() >= 1 << WIDTH) {
+      throw new IllegalArgumentException(mutants.size() + " mutants are too many for one text");
+    }
+    this.choice = choice;
     this.text = text;
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < mutants.size(); i++) {
@@ -61,12 +69,7 @@ public final class MutantText {
    * @return Verilog
    */
   public static String of(String top, String text, List<Mutant> mutants) {
-    if (mutants.size() >= 1 << WIDTH) {
-      throw new IllegalArgumentException(mutants.size() + " mutants are too many for one text");
-    }
-    MutantText choice = new MutantText(top, text, mutants);
-    StringBuilder out = new StringBuilder();
-    choice.range(0, text.length(), mutants, out);
+    StringBuilder out = new MutantText(top + "." + INPUT, text, mutants).whole(mutants);
     String head = "module " + top + " (";
     int at = out.indexOf(head);
     if (at < 0) {
@@ -74,6 +77,39 @@ public final class MutantText {
     }
     out.insert(at + head.length(), "\n  input  wire [%d:0]   %s,".formatted(WIDTH - 1, INPUT));
     return out.toString();
+  }
+
+  /**
+   * The text with the choice, for a program that knows no names across modules: each module with a
+   * mutant has a wire of its own that chooses, which nothing drives ({@link #bitOfChoice}).
+   *
+   * @param text as it was generated
+   * @param mutants of it, fewer than 65536
+   * @return Verilog
+   */
+  public static String withWires(String text, List<Mutant> mutants) {
+    StringBuilder out = new MutantText(INSIDE, text, mutants).whole(mutants);
+    mutants.stream()
+        .map(Mutant::module)
+        .distinct()
+        .forEach(
+            module -> {
+              int end = out.indexOf(PORTS_END, out.indexOf("module " + module + " ("));
+              out.insert(
+                  end + PORTS_END.length(), "  wire [%d:0] %s;\n".formatted(WIDTH - 1, INSIDE));
+            });
+    return out.toString();
+  }
+
+  /**
+   * Which bit of such a wire a net is.
+   *
+   * @param net its name, with those of the instances that it is in
+   * @return the number in digits; null: it is another net
+   */
+  public static String bitOfChoice(String net) {
+    Matcher bit = BIT_INSIDE.matcher(net);
+    return bit.matches() ? bit.group(1) : null;
   }
 
   /**
@@ -86,6 +122,12 @@ public final class MutantText {
   public static String with(String text, Mutant mutant) {
     String wrong = mutant.dropsStatement() ? "begin end" : "(" + mutant.wrong() + ")";
     return text.substring(0, mutant.start()) + wrong + text.substring(mutant.end());
+  }
+
+  private StringBuilder whole(List<Mutant> mutants) {
+    StringBuilder out = new StringBuilder();
+    range(0, text.length(), mutants, out);
+    return out;
   }
 
   private void range(int from, int to, List<Mutant> mutants, StringBuilder out) {
@@ -119,6 +161,6 @@ public final class MutantText {
   }
 
   private String chosen(int mutant, String operator) {
-    return "(%s.%s %s %d'd%d)".formatted(top, INPUT, operator, WIDTH, mutant + 1);
+    return "(%s %s %d'd%d)".formatted(choice, operator, WIDTH, mutant + 1);
   }
 }

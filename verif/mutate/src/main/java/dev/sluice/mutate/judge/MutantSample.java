@@ -30,6 +30,11 @@ record MutantSample(String text, int candidates, List<Mutant> mutants, String al
         text, candidates.size(), mutants, MutantText.of(block.top(), text, mutants));
   }
 
+  /** One of them, by its number from 1. */
+  Mutant mutant(int number) {
+    return mutants.get(number - 1);
+  }
+
   /** Writes what workers read. */
   void write(Path folder) throws IOException {
     Files.writeString(folder.resolve(BenchWorker.ORIGINAL), text);

@@ -6,6 +6,7 @@ import dev.sluice.campaign.Campaign;
 import dev.sluice.campaign.UnitResult;
 import dev.sluice.campaign.WorkUnit;
 import dev.sluice.mutate.judge.Judgement.Verdict;
+import dev.sluice.mutate.proof.EquivalenceProof;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -71,15 +72,15 @@ public final class MutationCampaign implements Campaign, AutoCloseable {
   @Override
   public UnitResult run(WorkUnit unit) throws IOException {
     if (judge == null) {
-      judge =
-          new Judge(
-              plan,
-              sample,
-              JudgingTests.read(plan.folder()),
-              Path.of(System.getProperty("java.io.tmpdir")),
-              Redirect.INHERIT);
+      judge = new Judge(plan, JudgingTests.read(plan.folder()), Redirect.INHERIT);
     }
-    Judgement judgement = judge.of(Integer.parseInt(unit.name().replaceFirst("mutant ", "")));
+    int mutant = Integer.parseInt(unit.name().replaceFirst("mutant ", ""));
+    Judgement judgement = judge.of(mutant);
+    if (judgement.verdict() == Verdict.SURVIVES) {
+      Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
+      EquivalenceProof proof = plan.proof(sample, List.of(mutant), scratch);
+      judgement = judgement.after(proof.of(sample.mutant(mutant)));
+    }
     boolean found =
         judgement.verdict() == Verdict.KILLED || judgement.verdict() == Verdict.EQUIVALENT;
     return new UnitResult(found, JSON.writeValueAsBytes(judgement.took(0)));

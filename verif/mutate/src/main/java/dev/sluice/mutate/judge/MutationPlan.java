@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.mutate.judge;
 
+import dev.sluice.mutate.proof.EquivalenceProof;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What a mutation run is asked to do.
@@ -25,4 +28,22 @@ public record MutationPlan(
     boolean again,
     int proofSeconds,
     Path folder,
-    String classPath) {}
+    String classPath) {
+  /**
+   * What tries to prove of survivors that they are no mistakes.
+   *
+   * @param sample of the plan
+   * @param survivors their numbers in it, from 1
+   * @param scratch a folder for what proofs read and write
+   */
+  EquivalenceProof proof(MutantSample sample, List<Integer> survivors, Path scratch)
+      throws IOException {
+    return new EquivalenceProof(
+        block.top(),
+        sample.text(),
+        survivors.stream().map(sample::mutant).toList(),
+        block.reliance(),
+        scratch,
+        proofSeconds);
+  }
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.mutate.judge;
 
+import dev.sluice.mutate.judge.Judgement.Verdict;
+import dev.sluice.mutate.proof.EquivalenceProof;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -15,11 +17,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Draws mutants of a block, builds them all at once, has the block's tests judge each, and tries to
- * prove of the survivors that they are no mistakes.
+ * Draws mutants of a block, builds them all at once, has the block's tests judge each, and then
+ * tries to prove of the survivors that they are no mistakes.
  */
 public final class MutationRun {
   private final MutationPlan plan;
@@ -77,13 +80,45 @@ public final class MutationRun {
 
   private void judge(ConcurrentLinkedQueue<Integer> open, List<BenchTest> tests, JudgementFile file)
       throws IOException {
+    ConcurrentLinkedQueue<Judgement> survivors = new ConcurrentLinkedQueue<>();
+    atATime(() -> test(open, tests, file, survivors));
+    if (survivors.isEmpty()) {
+      return;
+    }
+    if (plan.proofSeconds() > 0) {
+      steps.accept(
+          "trying to prove of the %,d that survive that they are no mistakes"
+              .formatted(survivors.size()));
+    }
+    List<Integer> numbers = survivors.stream().map(Judgement::mutant).sorted().toList();
+    EquivalenceProof proof = plan.proof(sample, numbers, plan.folder());
+    atATime(
+        () -> {
+          for (Judgement one = survivors.poll(); one != null; one = survivors.poll()) {
+            long begun = System.nanoTime();
+            Judgement judgement = one.after(proof.of(sample.mutant(one.mutant())));
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+            file.add(judgement.took(one.millis() + millis));
+            tell(judgement);
+          }
+        });
+  }
+
+  /** What a thread does. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  /** Does the same in as many threads as there are jobs. */
+  private void atATime(Work work) throws IOException {
     List<Future<?>> jobs = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(plan.jobs())) {
       for (int job = 0; job < plan.jobs(); job++) {
         jobs.add(
             threads.submit(
                 () -> {
-                  work(open, tests, file);
+                  work.run();
                   return null;
                 }));
       }
@@ -98,14 +133,22 @@ public final class MutationRun {
     }
   }
 
-  private void work(ConcurrentLinkedQueue<Integer> open, List<BenchTest> tests, JudgementFile file)
+  private void test(
+      ConcurrentLinkedQueue<Integer> open,
+      List<BenchTest> tests,
+      JudgementFile file,
+      ConcurrentLinkedQueue<Judgement> survivors)
       throws IOException {
     Redirect log = Redirect.appendTo(plan.folder().resolve("worker.log").toFile());
-    try (Judge judge = new Judge(plan, sample, tests, plan.folder(), log)) {
+    try (Judge judge = new Judge(plan, tests, log)) {
       for (Integer mutant = open.poll(); mutant != null; mutant = open.poll()) {
         Judgement judgement = judge.of(mutant);
-        file.add(judgement);
-        tell(judgement);
+        if (judgement.verdict() == Verdict.SURVIVES) {
+          survivors.add(judgement);
+        } else {
+          file.add(judgement);
+          tell(judgement);
+        }
       }
     }
   }

@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Logic of ANDs and inverters, where what is built alike is one: a literal is twice the number of a
@@ -120,6 +122,23 @@ final class AndGraph {
       }
     }
     Files.write(file, out.toByteArray());
+  }
+
+  /** Whether a literal depends on another one in the same clock. */
+  boolean dependsOn(int literal, int other) {
+    Set<Integer> seen = new HashSet<>();
+    Deque<Integer> open = new ArrayDeque<>(List.of(literal >> 1));
+    while (!open.isEmpty()) {
+      int node = open.pop();
+      if (node == other >> 1) {
+        return true;
+      }
+      if (node != 0 && kind(node) == 2 && seen.add(node)) {
+        open.push(left[node] >> 1);
+        open.push(right[node] >> 1);
+      }
+    }
+    return false;
   }
 
   private boolean[] used(List<Integer> outputs) {

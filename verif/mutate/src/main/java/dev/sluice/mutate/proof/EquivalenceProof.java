@@ -19,7 +19,7 @@ import java.util.Set;
  * differs, yosys makes gates of both, and ABC looks for a state that can be reached in which they
  * differ ({@link MutantProduct}), first of the module alone, then of the whole. A register whose
  * contents can differ becomes two, where a memory may be read at another row each reads something
- * of its own, and it is tried again: it may not matter.
+ * of its own, and it is tried again: it may not matter. Thread-safe.
  */
 public final class EquivalenceProof {
   /** Memories with more rows are compared by what goes in. */
@@ -30,21 +30,35 @@ public final class EquivalenceProof {
 
   private final String top;
   private final String text;
+  private final ChosenMutants sample;
   private final Reliance reliance;
   private final Path folder;
   private final int seconds;
 
-  /** Of the unchanged block. */
-  private final Map<Read, Netlist> unchanged = new HashMap<>();
+  private final Map<Read, Netlist> netlists = new HashMap<>();
 
   /**
    * How a text is read.
    *
    * @param top its top module
    * @param on what the proof relies on
-   * @param roundQueues whether queues write only what enters
    */
-  private record Read(String top, Reliance on, boolean roundQueues) {}
+  private record Read(String top, Reliance on) {}
+
+  /**
+   * Where a mutant is.
+   *
+   * @param place for files
+   * @param mutants among which it is
+   * @param number of it among them, from 1
+   * @param module in which it is
+   */
+  private record Task(Path place, ChosenMutants mutants, int number, String module) {
+    /** Whether it is in a queue whose writes are as they were. */
+    boolean isInQueue() {
+      return mutants.roundQueues() && QueueWrites.isQueue(module);
+    }
+  }
 
   /** What can come of it. */
   public enum Outcome {
@@ -69,13 +83,16 @@ public final class EquivalenceProof {
    *
    * @param top its top module
    * @param text the unchanged block
+   * @param mutants of it, of which some will be asked for: all are read at once
    * @param reliance what the block may rely on, and what is known of it
    * @param folder for temporary files
    * @param seconds of a processor that one proof may take; 0: none is tried
    */
-  public EquivalenceProof(String top, String text, Reliance reliance, Path folder, int seconds) {
+  public EquivalenceProof(
+      String top, String text, List<Mutant> mutants, Reliance reliance, Path folder, int seconds) {
     this.top = top;
     this.text = text;
+    sample = ChosenMutants.ofThoseRoundQueues(text, mutants);
     this.reliance = reliance;
     this.folder = folder;
     this.seconds = seconds;
@@ -92,24 +109,24 @@ public final class EquivalenceProof {
     if (seconds == 0) {
       return new Answer(Outcome.UNDECIDED, "no proof was tried");
     }
-    String wrong = MutantText.with(text, mutant);
     int part = Math.max(1, seconds / PART);
     int left = Math.max(1, seconds - part);
     Path place = Files.createTempDirectory(folder, "proof-");
     try {
+      String wrong = MutantText.with(text, mutant);
       if (isSameLocally(place, mutant.module(), wrong, part)) {
         return new Answer(Outcome.EQUIVALENT, "every signal has the same value (yosys, SAT)");
       }
+      ChosenMutants mutants = sample.has(mutant) ? sample : ChosenMutants.ofTheQueue(text, mutant);
+      Task task = new Task(place, mutants, mutants.number(mutant), mutant.module());
       Reliance port = reliance.withoutKnown();
       if (port.equals(reliance)) {
-        return attempt(place, port, mutant.module(), wrong, left);
+        return attempt(task, port, left);
       }
       // What is known may cost more than it helps: it has half of the time.
       int half = Math.max(1, left / 2);
-      Answer answer = attempt(place, reliance, mutant.module(), wrong, half);
-      return answer.outcome() == Outcome.UNDECIDED
-          ? attempt(place, port, mutant.module(), wrong, half)
-          : answer;
+      Answer answer = attempt(task, reliance, half);
+      return answer.outcome() == Outcome.UNDECIDED ? attempt(task, port, half) : answer;
     } finally {
       try (var files = Files.list(place)) {
         for (Path file : files.toList()) {
@@ -120,24 +137,19 @@ public final class EquivalenceProof {
     }
   }
 
-  private Answer attempt(Path place, Reliance on, String module, String wrong, int limit)
-      throws IOException {
-    boolean roundQueues = QueueWrites.areIn(text, wrong);
-    boolean inQueue = roundQueues && QueueWrites.isQueue(module);
+  private Answer attempt(Task task, Reliance on, int limit) throws IOException {
     int whole = limit;
     try {
-      if (!module.equals(top)) {
+      if (!task.module().equals(top)) {
         int part = Math.max(1, limit / PART);
         whole = Math.max(1, limit - part);
-        Reliance inside = on.inside(InstancePaths.of(top, text, module));
-        Read alone = new Read(module, inside, roundQueues);
-        if (isSameInside(place, alone, wrong, inQueue, part)) {
+        Reliance inside = on.inside(InstancePaths.of(top, text, task.module()));
+        if (isSameInside(task, new Read(task.module(), inside), part)) {
           return new Answer(
               Outcome.EQUIVALENT, "its module does the same wherever it stands (yosys, ABC)");
         }
       }
-      LimitedProgram program = new LimitedProgram(place, whole);
-      return compare(place, program, new Read(top, on, roundQueues), wrong, inQueue);
+      return compare(task, new LimitedProgram(task.place(), whole), new Read(top, on));
     } catch (StoppedException | IllegalStateException e) {
       return new Answer(Outcome.UNDECIDED, e.getMessage());
     }
@@ -154,31 +166,33 @@ public final class EquivalenceProof {
   }
 
   /** Whether the module alone does the same. */
-  private boolean isSameInside(Path place, Read alone, String wrong, boolean inQueue, int limit)
-      throws IOException {
+  private boolean isSameInside(Task task, Read alone, int limit) throws IOException {
     try {
-      LimitedProgram program = new LimitedProgram(place, limit);
-      return compare(place, program, alone, wrong, inQueue).outcome() == Outcome.EQUIVALENT;
+      LimitedProgram program = new LimitedProgram(task.place(), limit);
+      return compare(task, program, alone).outcome() == Outcome.EQUIVALENT;
     } catch (StoppedException | IllegalStateException _) {
       return false; // The whole is tried next.
     }
   }
 
-  private Netlist unchanged(Path place, Read read) throws IOException, StoppedException {
-    Netlist known = unchanged.get(read);
+  /** Those of the sample are read once, without a limit. */
+  private synchronized Netlist netlist(Task task, Read read) throws IOException, StoppedException {
+    if (task.mutants() != sample) {
+      return read(task, read);
+    }
+    Netlist known = netlists.get(read);
     if (known == null) {
-      known = netlist(place, new LimitedProgram(place, Integer.MAX_VALUE), text, read);
-      unchanged.put(read, known);
+      known = read(task, read);
+      netlists.put(read, known);
     }
     return known;
   }
 
-  private Netlist netlist(Path place, LimitedProgram program, String verilog, Read read)
-      throws IOException, StoppedException {
-    String queues = read.roundQueues() ? QueueWrites.onlyWhatEnters(verilog) : verilog;
-    Files.writeString(place.resolve("block.v"), with(read, queues));
+  private static Netlist read(Task task, Read read) throws IOException, StoppedException {
+    Path place = task.place();
+    Files.writeString(place.resolve("block.v"), with(read, task.mutants().verilog()));
     Files.writeString(place.resolve("gates.ys"), script(read));
-    program.run(List.of("yosys", "-q", "-s", "gates.ys"));
+    new LimitedProgram(place, Integer.MAX_VALUE).run(List.of("yosys", "-q", "-s", "gates.ys"));
     Netlist netlist = Netlist.read(place.resolve("block.blif"));
     for (String one : read.on().known()) {
       if (netlist.outputs.stream().noneMatch(output -> Reliance.matches(one, output))) {
@@ -205,16 +219,15 @@ public final class EquivalenceProof {
         + verilog.substring(end);
   }
 
-  private Answer compare(
-      Path place, LimitedProgram program, Read read, String mutant, boolean inQueue)
+  private Answer compare(Task task, LimitedProgram program, Read read)
       throws IOException, StoppedException {
-    Netlist right = unchanged(place, read);
-    Netlist wrong = netlist(place, program, mutant, read);
+    Path place = task.place();
+    Netlist netlist = netlist(task, read);
     boolean inside = !read.top().equals(top);
     Set<String> own = new HashSet<>();
     Effort effort = Effort.SOON;
     while (true) {
-      MutantProduct product = new MutantProduct(right, wrong, own, read.on(), inside);
+      MutantProduct product = new MutantProduct(netlist, task.number(), own, read.on(), inside);
       List<String> places = List.copyOf(product.differences().keySet());
       if (places.isEmpty()) {
         return proved(own);
@@ -227,11 +240,11 @@ public final class EquivalenceProof {
       for (String each : found) {
         if (isRegister(each)) {
           String register = each.substring(0, each.indexOf(' '));
-          if (inQueue && QueueWrites.isTail(register, right)) {
+          if (task.isInQueue() && QueueWrites.isTail(register, netlist)) {
             return new Answer(Outcome.DIFFERS, "may differ at " + each);
           }
           more |= own.add(register);
-        } else if (reader(each, right) instanceof String reader) {
+        } else if (reader(each, netlist) instanceof String reader) {
           more |= own.add(reader);
         }
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.mutate.proof;
 
+import dev.sluice.mutate.candidate.MutantText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -29,13 +30,13 @@ final class MutantProduct {
   private static final String STARTED = "(started)";
   private static final String BROKEN = "(broken)";
   private static final String READ = "RD_DATA";
+  private static final int UNKNOWN = -1;
 
   /** An output that says whether the inputs are as the block may rely on while its port is high. */
   static final String CONTRACT = "port_contract";
 
   private final AndGraph graph = new AndGraph();
-  private final Netlist right;
-  private final Netlist wrong;
+  private final Netlist netlist;
   private final Set<String> own;
   private final Reliance reliance;
   private final boolean inside;
@@ -46,29 +47,30 @@ final class MutantProduct {
   private int counts = AndGraph.TRUE;
 
   private final Map<String, Integer> bad = new LinkedHashMap<>();
+  private final Side a;
+  private final Side b;
 
   /**
    * Both.
    *
-   * @param right the unchanged block
-   * @param wrong the mutant
+   * @param netlist the block with its mutants
+   * @param mutant the number of the one, from 1
    * @param own the registers that each has of its own, and ports of memories ({@link
    *     Netlist.Memory#reader}) at which each may read something else
    * @param reliance whose registers are outputs of both
    * @param inside whether it is a module inside of the block: its outputs count in every clock, and
    *     its payloads with and without their valid, as who reads them is not looked at
    */
-  MutantProduct(Netlist right, Netlist wrong, Set<String> own, Reliance reliance, boolean inside) {
-    this.right = right;
-    this.wrong = wrong;
+  MutantProduct(Netlist netlist, int mutant, Set<String> own, Reliance reliance, boolean inside) {
+    this.netlist = netlist;
     this.own = new HashSet<>(own);
     this.reliance = reliance;
     this.inside = inside;
-    Set<String> clocks = new HashSet<>(right.clocks);
-    clocks.addAll(wrong.clocks);
-    oneClock = clocks.stream().allMatch(clock -> clock.equals("re " + CLOCK));
+    oneClock = netlist.clocks.stream().allMatch(clock -> clock.equals("re " + CLOCK));
     first = graph.register(STARTED) ^ 1;
     graph.next(STARTED, AndGraph.TRUE);
+    a = new Side("", 0, null);
+    b = new Side("mutant's ", mutant, a);
     compare();
   }
 
@@ -94,10 +96,8 @@ final class MutantProduct {
   }
 
   private void compare() {
-    Side a = new Side(right, "", null);
-    Side b = new Side(wrong, "mutant's ", a);
-    rely(a);
-    for (String output : right.outputs) {
+    rely();
+    for (String output : netlist.outputs) {
       // Inside, what is relied on may be a port, which others read.
       if (!inside && reliance.of(output).isPresent()) {
         continue;
@@ -107,47 +107,37 @@ final class MutantProduct {
         differ("output " + output, gate, a.value(output), AndGraph.TRUE);
         continue;
       }
-      differ("output " + output, isSeen(output, a), a.value(output), b.value(output));
+      differ("output " + output, isSeen(output), a.value(output), b.value(output));
     }
-    for (Netlist.Memory memory : right.memories) {
-      wrong.memories.stream()
-          .filter(other -> other.name().equals(memory.name()))
-          .forEach(other -> compare(memory, other, a, b));
-    }
-    Map<String, String> ofWrong = new HashMap<>();
-    wrong.registers.forEach((net, _) -> ofWrong.put(Netlist.name(net), net));
-    for (String net : right.registers.keySet()) {
-      String other = ofWrong.get(Netlist.name(net));
-      if (other != null && !own.contains(Netlist.register(net))) {
-        int next = a.value(right.registers.get(net));
-        differ(
-            Netlist.register(net) + " " + net,
-            AndGraph.TRUE,
-            next,
-            b.value(wrong.registers.get(other)));
-      }
-    }
+    netlist.memories.forEach(this::compare);
+    netlist.registers.forEach(
+        (net, from) -> {
+          String register = Netlist.register(net);
+          if (!own.contains(register) && (a.reads(net) || b.reads(net))) {
+            differ(register + " " + net, AndGraph.TRUE, a.value(from), b.value(from));
+          }
+        });
     a.states();
     b.states();
   }
 
   /** Whether somebody looks at an output. */
-  private int isSeen(String output, Side a) {
+  private int isSeen(String output) {
     if (inside) {
       return AndGraph.TRUE;
     }
     int gate = AndGraph.TRUE;
     int payload = output.indexOf("_payload");
-    if (payload > 0 && right.outputs.contains(output.substring(0, payload) + "_valid")) {
+    if (payload > 0 && netlist.outputs.contains(output.substring(0, payload) + "_valid")) {
       gate = a.value(output.substring(0, payload) + "_valid");
     }
     // What comes out in the first clock of reset nobody looks at.
     return graph.and(gate, first ^ 1);
   }
 
-  private void rely(Side a) {
+  private void rely() {
     int broken = AndGraph.FALSE;
-    for (String output : right.outputs) {
+    for (String output : netlist.outputs) {
       if (reliance.of(output).isPresent()) {
         int wrongly = reliance.of(output).get() ? a.value(output) ^ 1 : a.value(output);
         // In the first clock, of reset, registers hold anything.
@@ -161,7 +151,7 @@ final class MutantProduct {
     }
   }
 
-  private void compare(Netlist.Memory memory, Netlist.Memory other, Side a, Side b) {
+  private void compare(Netlist.Memory memory) {
     int any = AndGraph.FALSE;
     for (Map.Entry<String, String> pin : memory.ports().entrySet()) {
       if (pin.getKey().startsWith("WR_EN")) {
@@ -183,7 +173,7 @@ final class MutantProduct {
           gate = graph.and(gate, first ^ 1);
         }
         String where = "memory " + memory.name() + " " + name;
-        differ(where, gate, a.value(pin.getValue()), b.value(other.ports().get(name)));
+        differ(where, gate, a.value(pin.getValue()), b.value(pin.getValue()));
       }
     }
   }
@@ -197,19 +187,20 @@ final class MutantProduct {
 
   /** One of the two. */
   private final class Side {
-    private final Netlist netlist;
     private final String prefix;
+    private final int chosen;
     private final Map<String, Integer> values = new HashMap<>();
 
     /** Bits that are read, of which it is not known yet what they are. */
     private final Set<String> toRead = new HashSet<>();
 
-    Side(Netlist netlist, String prefix, Side unchangedSide) {
-      this.netlist = netlist;
+    Side(String prefix, int chosen, Side unchangedSide) {
       this.prefix = prefix;
+      this.chosen = chosen;
       values.put("$false", AndGraph.FALSE);
       values.put("$true", AndGraph.TRUE);
       values.put("$undef", AndGraph.FALSE);
+      choose();
       for (String input : netlist.inputs) {
         int value = graph.input(input);
         values.put(input, input.equals(RESET) ? graph.or(first, value) : value);
@@ -222,6 +213,29 @@ final class MutantProduct {
         keepContract();
       }
       netlist.memories.forEach(memory -> readWhatIsOwn(memory, unchangedSide));
+    }
+
+    /** All that does not change any more once the mutant is chosen. */
+    private void choose() {
+      for (String net : netlist.readers.keySet()) {
+        String bit = MutantText.bitOfChoice(net);
+        if (bit != null) {
+          boolean one = (chosen >> Integer.parseInt(bit) & 1) == 1;
+          values.put(net, one ? AndGraph.TRUE : AndGraph.FALSE);
+        }
+      }
+      Deque<String> open = new ArrayDeque<>(values.keySet());
+      while (!open.isEmpty()) {
+        for (String output : netlist.readers.getOrDefault(open.pop(), List.of())) {
+          if (!values.containsKey(output)) {
+            int value = gate(netlist.gates.get(output));
+            if (value != UNKNOWN) {
+              values.put(output, value);
+              open.push(output);
+            }
+          }
+        }
+      }
     }
 
     /** What is read may be anything. */
@@ -266,16 +280,11 @@ final class MutantProduct {
 
     /** Of a port without a clock: whether the address is another one. */
     private int readsElsewhere(Netlist.Memory memory, String reader, Side unchangedSide) {
-      Netlist.Memory same =
-          unchangedSide.netlist.memories.stream()
-              .filter(each -> each.name().equals(memory.name()))
-              .findFirst()
-              .orElseThrow();
       int differs = AndGraph.FALSE;
       for (Map.Entry<String, String> pin : memory.ports().entrySet()) {
         if (Netlist.Memory.isOfReading(pin.getKey())
             && memory.reader(pin.getKey()).equals(reader)) {
-          int there = unchangedSide.value(same.ports().get(pin.getKey()));
+          int there = unchangedSide.value(pin.getValue());
           differs = graph.or(differs, graph.xor(there, value(pin.getValue())));
         }
       }
@@ -308,6 +317,12 @@ final class MutantProduct {
       return graph.choose(first, powerUp, graph.register(stateName(net)));
     }
 
+    /** Whether somebody may read a register: what a latch held is not read if it is always open. */
+    boolean reads(String register) {
+      return !Netlist.isLatched(register)
+          || graph.dependsOn(value(netlist.registers.get(register)), values.get(register));
+    }
+
     /** What the registers hold next: of common ones the unchanged block says it. */
     void states() {
       if (oneClock) {
@@ -322,6 +337,7 @@ final class MutantProduct {
       }
     }
 
+    /** What is not needed where others are constant is not looked at: it may have a loop there. */
     int value(String net) {
       Integer known = values.get(net);
       if (known != null) {
@@ -330,53 +346,67 @@ final class MutantProduct {
       Deque<String> open = new ArrayDeque<>();
       Set<String> begun = new HashSet<>();
       open.push(net);
+      begun.add(net);
       while (!open.isEmpty()) {
         String top = open.peek();
         Netlist.Gate gate = netlist.gates.get(top);
-        if (values.containsKey(top)) {
-          open.pop();
-        } else if (gate == null) {
+        if (gate == null) {
           if (toRead.contains(top)) {
             throw new IllegalStateException("an address that comes of what is read at " + top);
           }
           values.put(top, graph.input("undriven " + Netlist.name(top)));
-        } else if (begun.add(top)) {
-          push(gate, open, begun);
+          open.pop();
+          continue;
+        }
+        int value = gate(gate);
+        if (value == UNKNOWN) {
+          open.push(nextInput(top, gate, begun));
         } else {
-          values.put(top, gate(gate));
+          values.put(top, value);
+          open.pop();
         }
       }
       return values.get(net);
     }
 
-    private void push(Netlist.Gate gate, Deque<String> open, Set<String> begun) {
+    private String nextInput(String net, Netlist.Gate gate, Set<String> begun) {
       for (String input : gate.inputs()) {
-        if (!values.containsKey(input)) {
-          if (begun.contains(input)) {
-            throw new IllegalStateException("logic that depends on itself at " + input);
-          }
-          open.push(input);
+        if (!values.containsKey(input) && begun.add(input)) {
+          return input;
         }
       }
+      throw new IllegalStateException("logic that depends on itself at " + net);
     }
 
-    /** A sum of products, as BLIF has it. */
+    /** A sum of products, as BLIF has it; unknown where it depends on inputs that are not known. */
     private int gate(Netlist.Gate gate) {
       int sum = AndGraph.FALSE;
+      boolean unknown = false;
       for (String row : gate.rows()) {
-        int product = AndGraph.TRUE;
-        for (int i = 0; i < gate.inputs().length; i++) {
-          int value = values.get(gate.inputs()[i]);
-          product =
-              switch (row.charAt(i)) {
-                case '1' -> graph.and(product, value);
-                case '0' -> graph.and(product, value ^ 1);
-                default -> product;
-              };
+        int product = product(gate.inputs(), row);
+        if (product == UNKNOWN) {
+          unknown = true;
+        } else {
+          sum = graph.or(sum, product);
         }
-        sum = graph.or(sum, product);
       }
-      return sum;
+      return unknown && sum != AndGraph.TRUE ? UNKNOWN : sum;
+    }
+
+    private int product(String[] inputs, String row) {
+      int product = AndGraph.TRUE;
+      boolean unknown = false;
+      for (int i = 0; i < inputs.length; i++) {
+        char literal = row.charAt(i);
+        if (literal != '-') {
+          Integer value = values.get(inputs[i]);
+          unknown |= value == null;
+          if (value != null) {
+            product = graph.and(product, literal == '1' ? value : value ^ 1);
+          }
+        }
+      }
+      return unknown && product != AndGraph.FALSE ? UNKNOWN : product;
     }
   }
 }

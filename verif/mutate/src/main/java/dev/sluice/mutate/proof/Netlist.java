@@ -60,6 +60,8 @@ final class Netlist {
     }
   }
 
+  private static final String LATCHED = "latched:";
+
   final List<String> inputs = new ArrayList<>();
   final List<String> outputs = new ArrayList<>();
 
@@ -67,6 +69,10 @@ final class Netlist {
   final Map<String, String> registers = new LinkedHashMap<>();
 
   final Map<String, Gate> gates = new HashMap<>();
+
+  /** Outputs of the gates that have a net as an input. */
+  final Map<String, List<String>> readers = new HashMap<>();
+
   final List<Memory> memories = new ArrayList<>();
 
   /** Of all registers: each with its edge. */
@@ -95,6 +101,12 @@ final class Netlist {
       }
     }
     netlist.checkNames();
+    netlist.gates.forEach(
+        (output, gate) -> {
+          for (String input : gate.inputs()) {
+            netlist.readers.computeIfAbsent(input, _ -> new ArrayList<>(2)).add(output);
+          }
+        });
     return netlist;
   }
 
@@ -131,8 +143,14 @@ final class Netlist {
       case ".inputs" -> inputs.addAll(Arrays.asList(words).subList(1, words.length));
       case ".outputs" -> outputs.addAll(Arrays.asList(words).subList(1, words.length));
       case ".latch" -> {
-        registers.put(words[2], words[1]);
-        clocks.add(words[3] + " " + words[4]);
+        switch (words[3]) {
+          case "ah" -> latch(words[2], words[1], words[4], List.of("11-", "0-1"));
+          case "al" -> latch(words[2], words[1], words[4], List.of("01-", "1-1"));
+          default -> {
+            registers.put(words[2], words[1]);
+            clocks.add(words[3] + " " + words[4]);
+          }
+        }
       }
       case ".names" -> {
         String[] from = Arrays.copyOfRange(words, 1, words.length - 1);
@@ -153,6 +171,18 @@ final class Netlist {
       default -> throw new IOException("BLIF of yosys has a line with " + words[0]);
     }
     return rows;
+  }
+
+  /** What keeps its value while it is not enabled: a register holds what it was. */
+  private void latch(String output, String data, String enable, List<String> rows) {
+    String held = LATCHED + output;
+    registers.put(held, output);
+    gates.put(output, new Gate(new String[] {enable, data, held}, rows));
+  }
+
+  /** Whether a register is what a latch held. */
+  static boolean isLatched(String register) {
+    return register.startsWith(LATCHED);
   }
 
   /** Without the number by which yosys tells those of one name apart. */

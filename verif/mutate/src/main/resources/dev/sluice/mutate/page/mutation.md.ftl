@@ -43,6 +43,8 @@ decided counts against the score, too.
      what is built alike is one. ABC makes registers one that are equal in every clock (`lcorr`; in the end every signal, `scorr`) and looks for a state that can be reached in which an output, what is written to a memory, a
      memory's address, or the next state of a register differs (`pdr`). A register that can differ becomes two, and it is tried again. Proved: nothing that is still compared can differ.
   3. The whole block in the same way.
+- For the second and third way yosys reads all survivors in one text, in which wires that nothing drives choose one; once it is chosen, what is
+  constant is so in the gates too, and the unchanged block is the same text with none chosen. An assignment that is left out may make a latch, which is a register that is written while it is open.
 - In the third way a payload counts while its valid is high, as in the benches, and outputs count from the second clock on: in the first, registers hold anything. In the second, whatever leaves the module counts in every clock.
 - Of memories of more than 8 rows what is read may be
   anything, in both the same; of a memory that is read without a clock something else in each where the rows are others. What needs their contents is not proved, and is told as *may differ at* the first such place. What is written counts from the second clock on.

@@ -10,6 +10,7 @@ import dev.sluice.mutate.proof.EquivalenceProof.Outcome;
 import dev.sluice.mutate.proof.Reliance;
 import dev.sluice.needs.Needs;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,9 @@ class QueueMutantsTest {
     assertThat(verilog.startsWith(right, begin)).isTrue();
     Mutant mutant =
         new Mutant(module, 1, MutantKind.OPERAND, begin, begin + right.length(), right, wrong);
-    return new EquivalenceProof(BLOCK.top(), verilog, on, folder, 60).of(mutant).outcome();
+    return new EquivalenceProof(BLOCK.top(), verilog, List.of(mutant), on, folder, 60)
+        .of(mutant)
+        .outcome();
   }
 
   @Test

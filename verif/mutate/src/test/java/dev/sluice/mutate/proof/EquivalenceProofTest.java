@@ -10,6 +10,7 @@ import dev.sluice.mutate.proof.EquivalenceProof.Outcome;
 import dev.sluice.needs.Needs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,7 +146,9 @@ class EquivalenceProofTest {
   }
 
   private Outcome of(Mutant mutant, Reliance reliance, int seconds) throws Exception {
-    return new EquivalenceProof("Small", TEXT, reliance, folder, seconds).of(mutant).outcome();
+    return new EquivalenceProof("Small", TEXT, List.of(mutant), reliance, folder, seconds)
+        .of(mutant)
+        .outcome();
   }
 
   @Test
@@ -257,6 +260,77 @@ class EquivalenceProofTest {
         .isEqualTo(Outcome.DIFFERS);
   }
 
+  /** Whichever others stand in the same text: one that leaves out an assignment makes a latch. */
+  @Test
+  void mutantsOfOneTextDoNotDisturbEachOther() throws Exception {
+    String text =
+        """
+
+        module Chooses (
+          input  wire [1:0] which,
+          input  wire [1:0] in,
+          output reg  [1:0] out,
+          input  wire       clk,
+          input  wire       reset
+        );
+          reg [1:0] next;
+          reg [1:0] turned;
+          always @(*) begin
+            next = in;
+            if((which == 2'b11)) begin
+              next = out;
+            end
+            case(which)
+              2'b00 : begin
+                turned = next;
+              end
+              2'b01 : begin
+                turned = (~ next);
+              end
+              default : begin
+                turned = (next ^ 2'b01);
+              end
+            endcase
+          end
+          always @(posedge clk) begin
+            if(reset) begin
+              out <= 2'b00;
+            end else begin
+              out <= turned;
+            end
+          end
+        endmodule
+        """;
+    List<Mutant> all = new ArrayList<>();
+    for (String statement :
+        List.of("next = in;", "next = out;", "turned = next;", "turned = (~ next);")) {
+      all.add(in(text, statement, ""));
+    }
+    all.add(in(text, "(next ^ 2'b01)", "next"));
+    // Nothing of it differs: the last two are no mistakes.
+    all.add(in(text, "which == 2'b11", "(which[0] && which[1])"));
+    all.add(in(text, "(next ^ 2'b01)", "{next[1],(! next[0])}"));
+    EquivalenceProof together =
+        new EquivalenceProof("Chooses", text, all, Reliance.NONE, folder, 60);
+    List<Outcome> outcomes = new ArrayList<>();
+    for (Mutant mutant : all.subList(1, 7)) {
+      List<Mutant> one = List.of(mutant);
+      EquivalenceProof alone =
+          new EquivalenceProof("Chooses", text, one, Reliance.NONE, folder, 60);
+      outcomes.add(together.of(mutant).outcome());
+      assertThat(alone.of(mutant).outcome()).as("%s", mutant).isEqualTo(outcomes.getLast());
+    }
+    assertThat(outcomes.subList(0, 4)).containsOnly(Outcome.DIFFERS);
+    assertThat(outcomes.subList(4, 6)).containsOnly(Outcome.EQUIVALENT);
+    assertThat(together.of(all.getFirst()).outcome()).isNotEqualTo(Outcome.EQUIVALENT);
+  }
+
+  private static Mutant in(String text, String right, String wrong) {
+    int start = text.indexOf(right);
+    return new Mutant(
+        "Chooses", 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
+  }
+
   /** What goes into it, and where from; its rows are too many to be followed. */
   @Test
   void aMemoryIsComparedByWhatGoesInAfterTheFirstClock() throws Exception {
@@ -285,7 +359,9 @@ class EquivalenceProofTest {
     assertThat(READS.startsWith(right, start)).isTrue();
     Mutant mutant =
         new Mutant("Reads", 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
-    return new EquivalenceProof("Reads", READS, Reliance.NONE, folder, 60).of(mutant).outcome();
+    return new EquivalenceProof("Reads", READS, List.of(mutant), Reliance.NONE, folder, 60)
+        .of(mutant)
+        .outcome();
   }
 
   /** In logic, in what a memory is written with and where, in a reset, in an instance's input. */
