@@ -51,8 +51,9 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
       paramLabel = "NAME",
       defaultValue = MutatedBlock.ENGINE,
       description =
-          "engine, admission, control, send, rings, registers, builder, check, writer, unwrap, wrap"
-              + " or mac (default: ${DEFAULT-VALUE}).")
+          "engine, admission, control, its components arrival, visits, sweep, desk, requests,"
+              + " packets and trips, send, rings, registers, builder, check, writer, unwrap, wrap or"
+              + " mac (default: ${DEFAULT-VALUE}).")
   private String block;
 
   @Option(

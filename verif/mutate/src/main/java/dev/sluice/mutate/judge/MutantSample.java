@@ -22,7 +22,10 @@ record MutantSample(String text, int candidates, List<Mutant> mutants, String al
   static MutantSample of(MutationPlan plan) throws IOException {
     MutatedBlock block = plan.block();
     String text = block.verilog();
-    List<Mutant> candidates = Candidates.of(text, plan.seed());
+    List<Mutant> candidates =
+        Candidates.of(text, plan.seed()).stream()
+            .filter(mutant -> !block.isJudgedAlone(mutant.module()))
+            .toList();
     List<Mutant> mutants =
         Candidates.sample(
             candidates, plan.count(), plan.seed(), block.name() + block.configuration());

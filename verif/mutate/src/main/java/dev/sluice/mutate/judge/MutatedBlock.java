@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A block whose mutants are judged, in a configuration that tests of it build. */
 public final class MutatedBlock {
@@ -95,11 +96,29 @@ public final class MutatedBlock {
     BlockWithQueues of(String verilog) throws IOException;
   }
 
+  /** Of ReceiveControl: components that have benches of their own, and are blocks here. */
+  private static final Set<String> COMPONENTS =
+      Set.of(
+          "ArrivalLine",
+          "WindowVisits",
+          "Sweep",
+          "ConnectionDesk",
+          "RequestMaker",
+          "PacketMaker",
+          "RoundTrips");
+
   private static final Map<String, MutatedBlock> OF_THE_NIC = new LinkedHashMap<>();
 
   static {
     add("admission", "Admission", "admission", nic(5, 16, 500, 512, 64, 4));
     add("control", "ReceiveControl", "control", nic(5, 16, 1 << 12, 64, 64, 4));
+    add("arrival", "ArrivalLine", "control", nic(5, 16, 1 << 12, 64, 64, 4));
+    add("visits", "WindowVisits", "control", nic(5, 16, 1 << 12, 64, 512, 4));
+    add("sweep", "Sweep", "control", nic(70, 16, 1 << 12, 64, 64, 4));
+    add("desk", "ConnectionDesk", "control", nic(5, 16, 1 << 12, 64, 512, 4));
+    add("requests", "RequestMaker", "control", nic(5, 16, 1 << 12, 64, 64, 4));
+    add("packets", "PacketMaker", "control", nic(5, 16, 1 << 12, 64, 64, 4));
+    add("trips", "RoundTrips", "control", nic(5, 16, 1 << 12, 64, 512, 4));
     add("send", "SendEngine", "send", nic(8, 8, 40, 64, 64, 8));
     add("rings", "HostRings", "rings", nic(8, 16, 1000, 512, 64, 16));
     add("registers", "RegistersCountingOn", "registers", NicParameters.DEFAULT);
@@ -287,6 +306,17 @@ public final class MutatedBlock {
         contract.rule(),
         checker == null ? "" : checker.of(verilog()).checker(),
         KNOWN.getOrDefault(name, List.of()));
+  }
+
+  /**
+   * Whether a module of its text is a block of its own, which its own bench judges: no mutant of it
+   * is drawn here.
+   *
+   * @param module its name
+   * @return so
+   */
+  boolean isJudgedAlone(String module) {
+    return !module.equals(top) && COMPONENTS.contains(module);
   }
 
   /** What its text is of, as {@link OnlyText} has it. */

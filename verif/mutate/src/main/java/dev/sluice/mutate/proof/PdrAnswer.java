@@ -2,7 +2,6 @@
 package dev.sluice.mutate.proof;
 
 import dev.sluice.mutate.proof.LimitedProgram.StoppedException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,16 +19,22 @@ record PdrAnswer(List<Integer> asserted, int undecided) {
 
   /** Reads it; messages that do not agree with each other are no answer. */
   static PdrAnswer of(String said) throws StoppedException {
-    List<Integer> asserted = new ArrayList<>();
-    Matcher output = ASSERTED.matcher(said);
-    while (output.find()) {
-      asserted.add(Integer.parseInt(output.group(1)));
-    }
+    List<Integer> asserted = asserted(said);
     Matcher result = RESULT.matcher(said);
     if (!result.find() || Integer.parseInt(result.group(1)) != asserted.size()) {
       throw new StoppedException(
           "yosys-abc said no result: " + said.lines().reduce("", (_, last) -> last));
     }
     return new PdrAnswer(asserted, Integer.parseInt(result.group(2)));
+  }
+
+  /** What a search that may find some, and proves nothing, says: those that can be 1. */
+  static List<Integer> asserted(String said) {
+    return ASSERTED
+        .matcher(said)
+        .results()
+        .map(output -> Integer.parseInt(output.group(1)))
+        .distinct()
+        .toList();
   }
 }

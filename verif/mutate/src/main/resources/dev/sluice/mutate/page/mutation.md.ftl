@@ -30,6 +30,8 @@ decided counts against the score, too.
 - Left out are: what is between `ifndef SYNTHESIS` and `endif`, what no output can see, the clock, two names of one net, and a signal
   that would make a loop without a register. Bits on the left of an assignment are not changed.
 - The sample is uniform over all candidates. Blocks and seeds are drawn independently of each other.
+- The components of ReceiveControl that have benches of their own (arrival, visits, sweep, desk, requests, packets, trips) are blocks here, too: of `control` itself the mutants are
+  of what joins them.
 - All mutants of a sample are compiled into one model; an input that is tied chooses one. With 0 every test passes, or the run ends.
 
 ## How one is judged
@@ -41,7 +43,7 @@ decided counts against the score, too.
   1. yosys compares its module with the unchanged one, from any state: the inputs of registers, memories and instances and every signal with a name, by SAT.
   2. The module alone, whatever stands round it: both share one state and one input, from any power-up, with a reset in the first clock and wherever the input has one after that; yosys makes gates of both, and
      what is built alike is one. ABC makes registers one that are equal in every clock (`lcorr`; in the end every signal, `scorr`) and looks for a state that can be reached in which an output, what is written to a memory, a
-     memory's address, or the next state of a register differs (`pdr`). A register that can differ becomes two, and it is tried again. Proved: nothing that is still compared can differ.
+     memory's address, or the next state of a register differs (`sim3` with random inputs, in which a reset is rare, then `pdr`). A register that can differ becomes two, and it is tried again. Proved: nothing that is still compared can differ.
   3. The whole block in the same way.
 - For the second and third way yosys reads all survivors in one text, in which wires that nothing drives choose one; once it is chosen, what is
   constant is so in the gates too, and the unchanged block is the same text with none chosen. An assignment that is left out may make a latch, which is a register that is written while it is open.

@@ -260,6 +260,38 @@ class EquivalenceProofTest {
         .isEqualTo(Outcome.DIFFERS);
   }
 
+  /** Random inputs find it, of which a reset is seldom one. */
+  @Test
+  void whatDiffersManyClocksAfterAResetIsFound() throws Exception {
+    String text =
+        """
+
+        module Counts (
+          input  wire       in,
+          output reg        out,
+          input  wire       clk,
+          input  wire       reset
+        );
+          reg [9:0] count;
+          always @(posedge clk) begin
+            if(reset) begin
+              count <= 10'd0;
+              out <= 1'b0;
+            end else begin
+              count <= (count + 10'd1);
+              out <= (in && (count < 10'd900));
+            end
+          end
+        endmodule
+        """;
+    int start = text.indexOf("10'd900");
+    Mutant late =
+        new Mutant("Counts", 1, MutantKind.OPERAND, start, start + 7, "10'd900", "10'd901");
+    EquivalenceProof proof =
+        new EquivalenceProof("Counts", text, List.of(late), Reliance.NONE, folder, 60);
+    assertThat(proof.of(late).outcome()).isEqualTo(Outcome.DIFFERS);
+  }
+
   /** Whichever others stand in the same text: one that leaves out an assignment makes a latch. */
   @Test
   void mutantsOfOneTextDoNotDisturbEachOther() throws Exception {
