@@ -13,10 +13,13 @@ import dev.sluice.protocol.NicParameters;
 
 /**
  * Requests of few transfers for the connection desk, so that many are known; visits of a window
- * that is in any state; windows that become free again.
+ * that is in any state; windows that become free again. In half of the runs the few transfers and
+ * senders have small numbers, in the others numbers of 32 bits that differ in one of them, and
+ * regions begin just below an address at which a carry goes into any of the higher 16 bits.
  */
 public final class ConnectionDeskTraffic extends ComponentTraffic {
   private static final int FEW = 3;
+  private static final int SENDERS = 2;
 
   /** So that the low half of an address overflows within a region. */
   private static final long BASE = (3L << 32) - 128;
@@ -27,6 +30,9 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   private final NicParameters p;
   private final ConnectionDeskModel desk;
   private final boolean[] given;
+  private final long[] ids;
+  private final long[] senders;
+  private final long base;
   private boolean offered;
   private int since;
 
@@ -45,6 +51,25 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     this.p = p;
     this.desk = desk;
     given = new boolean[p.sluice().windows()];
+    boolean wide = half();
+    ids = numbers(wide, FEW);
+    senders = numbers(wide, SENDERS);
+    long carry = 1L << 16 * (1 + random.nextInt(3));
+    base = wide ? (random.nextLong() & -carry) - 128 : BASE;
+  }
+
+  private long[] numbers(boolean wide, int count) {
+    long[] numbers = new long[count];
+    numbers[0] = wide ? random.nextLong(1L << 32) : 0;
+    for (int i = 1; i < count; i++) {
+      numbers[i] = wide ? numbers[i - 1] ^ 1L << random.nextInt(32) : i;
+    }
+    return numbers;
+  }
+
+  /** A number that is one bit more. */
+  private long longer(long bytes) {
+    return bytes + (half() ? VERY_LONG : 1L << random.nextInt(63));
   }
 
   @Override
@@ -64,16 +89,17 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
       request.set(ConnectionWires.GAVE_UP, seldom());
       request.set(ConnectionWires.WINDOW, random.nextInt(given.length + 1));
       request.set(ConnectionWires.GENERATION, random.nextInt(FEW));
-      request.set(ConnectionWires.TRANSFER_ID, random.nextInt(FEW));
-      request.set(ConnectionWires.PEER, random.nextInt(2));
+      request.set(ConnectionWires.TRANSFER_ID, ids[random.nextInt(FEW)]);
+      request.set(ConnectionWires.PEER, senders[random.nextInt(SENDERS)]);
       int pidx = random.nextInt(FEW);
       int payload = p.sluice().payloadBytes();
       long bytes = (long) pidx * payload + 1 + random.nextInt(payload);
       request.set(ConnectionWires.PIDX, seldom() ? p.sluice().maxPackets() + pidx : pidx);
-      long tooLong = half() ? bytes + VERY_LONG : random.nextLong();
+      long tooLong = half() ? longer(bytes) : random.nextLong();
       request.set(ConnectionWires.REGION_BYTES, seldom() ? tooLong : bytes);
-      long address = BASE + (long) random.nextInt(FEW) * p.beatBytes();
-      request.set(ConnectionWires.REMOTE_ADDRESS, seldom() ? random.nextLong() : address);
+      long address = base + (long) random.nextInt(FEW) * p.beatBytes();
+      long elsewhere = half() ? address ^ 1L << random.nextInt(64) : random.nextLong();
+      request.set(ConnectionWires.REMOTE_ADDRESS, seldom() ? elsewhere : address);
     }
     offered = request.valid && !request.ready;
   }
@@ -84,10 +110,10 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     region.set(RegionWires.INDEX, random.nextInt(RegionWires.REGIONS));
     region.set(RegionWires.ENABLE, half());
     region.set(RegionWires.ANY_PEER, half());
-    region.set(RegionWires.PEER, random.nextInt(2));
-    region.set(RegionWires.BASE, seldom() ? random.nextLong() : BASE);
+    region.set(RegionWires.PEER, senders[random.nextInt(SENDERS)]);
+    region.set(RegionWires.BASE, seldom() ? random.nextLong() : base);
     long length = random.nextInt(4 * p.sluice().payloadBytes());
-    region.set(RegionWires.LENGTH, seldom() ? length + 2 * VERY_LONG : length);
+    region.set(RegionWires.LENGTH, seldom() ? longer(length) : length);
   }
 
   private void see() {
