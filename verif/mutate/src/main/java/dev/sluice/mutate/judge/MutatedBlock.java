@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** A block whose mutants are judged, in a configuration that tests of it build. */
 public final class MutatedBlock {
@@ -95,17 +94,6 @@ public final class MutatedBlock {
   private interface Checker {
     BlockWithQueues of(String verilog) throws IOException;
   }
-
-  /** Of ReceiveControl: components that have benches of their own, and are blocks here. */
-  private static final Set<String> COMPONENTS =
-      Set.of(
-          "ArrivalLine",
-          "WindowVisits",
-          "Sweep",
-          "ConnectionDesk",
-          "RequestMaker",
-          "PacketMaker",
-          "RoundTrips");
 
   private static final Map<String, MutatedBlock> OF_THE_NIC = new LinkedHashMap<>();
 
@@ -309,14 +297,15 @@ public final class MutatedBlock {
   }
 
   /**
-   * Whether a module of its text is a block of its own, which its own bench judges: no mutant of it
-   * is drawn here.
+   * Whether a module of its text is another block, with a bench in the same package: no mutant of
+   * it is drawn here.
    *
    * @param module its name
    * @return so
    */
   boolean isJudgedAlone(String module) {
-    return !module.equals(top) && COMPONENTS.contains(module);
+    return OF_THE_NIC.values().stream()
+        .anyMatch(other -> other != this && other.bench.equals(bench) && other.top.equals(module));
   }
 
   /** What its text is of, as {@link OnlyText} has it. */
