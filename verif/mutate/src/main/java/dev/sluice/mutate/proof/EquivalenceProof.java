@@ -180,16 +180,18 @@ public final class EquivalenceProof {
   }
 
   /** Those of the sample are read once, without a limit. */
-  private synchronized Netlist netlist(Task task, Read read) throws IOException, StoppedException {
+  private Netlist netlist(Task task, Read read) throws IOException, StoppedException {
     if (task.mutants() != sample) {
       return read(task, read);
     }
-    Netlist known = netlists.get(read);
-    if (known == null) {
-      known = read(task, read);
-      netlists.put(read, known);
+    synchronized (netlists) {
+      Netlist known = netlists.get(read);
+      if (known == null) {
+        known = read(task, read);
+        netlists.put(read, known);
+      }
+      return known;
     }
-    return known;
   }
 
   private static Netlist read(Task task, Read read) throws IOException, StoppedException {
