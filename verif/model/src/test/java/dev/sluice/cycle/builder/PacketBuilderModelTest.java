@@ -92,6 +92,15 @@ class PacketBuilderModelTest {
     assertThat(tally.furtherBursts()).isGreaterThan(500);
   }
 
+  /** A seed that places payloads on memory's last pages, where some went on past its end. */
+  @Test
+  void noPayloadGoesOnPastTheEndOfMemory() {
+    long seed = 4137;
+    assertThat(new SplittableRandom(seed).nextLong() >>> 51).isEqualTo(0x1fff);
+    BuilderTally tally = run(parameters(64, 4096), 64, BuilderPattern.data(500, 4096, 30), seed);
+    assertThat(tally.packets(PacketType.DATA)).isEqualTo(500);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {64, 128, 256, 512})
   void controlPacketsAreBackToBack(int dataWidth) {

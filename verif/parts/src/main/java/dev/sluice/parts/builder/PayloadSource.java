@@ -16,6 +16,12 @@ final class PayloadSource implements ReadSource {
   /** Pages are so far ahead now and then that as many of a page's low bits are ones. */
   private static final int CARRIES = 40;
 
+  /** Pages between one payload and the next, of which it has three at most. */
+  private static final int PAGES = 4;
+
+  /** The last page on which a payload begins: none goes on past the end of memory. */
+  private static final long LAST_PAGE = (-1L >>> 12) - PAGES;
+
   private final TreeMap<Long, SentPacket> packets = new TreeMap<>(Long::compareUnsigned);
   private final ArrayDeque<SentPacket> unread = new ArrayDeque<>();
   private final BuilderTally tally;
@@ -28,14 +34,16 @@ final class PayloadSource implements ReadSource {
 
   /**
    * Pages of its own for each payload; half of them end just round a 4 KB boundary. Of some the
-   * page after carries far up.
+   * page after carries far up. After the end of memory comes its beginning.
    */
   long place(int bytes, int beatBytes, SplittableRandom random) {
-    page += 4;
+    page += PAGES;
     if (random.nextInt(8) == 0) {
       page |= (1L << random.nextInt(CARRIES)) - 1;
     }
-    page &= -1L >>> 12;
+    if (page > LAST_PAGE) {
+      page = 0;
+    }
     int offset = random.nextBoolean() ? random.nextInt(PAGE) : PAGE - random.nextInt(bytes + 1);
     return page * PAGE + (offset & -beatBytes);
   }
