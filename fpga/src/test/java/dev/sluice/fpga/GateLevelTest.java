@@ -17,8 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * After synthesis: the netlist of the engine in the same lock-step bench as its RTL, every output
@@ -49,13 +47,11 @@ class GateLevelTest {
         .build();
   }
 
-  @ParameterizedTest
-  @CsvSource({"ICE40_HX8K, SEGMENTED, 64, 64", "ECP5_25K, SEGMENTED, 256, 64"})
-  void theNetlistDoesAsTheModelSaysInEveryClock(
-      Target target, Architecture architecture, int windows, int width) throws Exception {
+  @Test
+  void theNetlistDoesAsTheModelSaysInEveryClock() throws Exception {
     Needs.programs("yosys", "verilator");
-    SluiceParameters p = engine(architecture, windows, width);
-    GateLevel.Netlist gates = GateLevel.of(target, p, folder);
+    SluiceParameters p = engine(Architecture.SEGMENTED, 64, 64);
+    GateLevel.Netlist gates = GateLevel.of(Target.ICE40_HX8K, p, folder);
     agrees(p, verilate(gates.verilog(), gates));
   }
 
@@ -79,7 +75,7 @@ class GateLevelTest {
   @Test
   void registersInBlockRamsDoAsTheFlipFlopsDid() throws Exception {
     Needs.programs("yosys", "verilator");
-    SluiceParameters p = engine(Architecture.RING, 256, 32);
+    SluiceParameters p = engine(Architecture.RING, 256, 16);
     GateLevel.Netlist gates = GateLevel.of(Target.ECP5_25K, p, folder);
     assertThat(gates.ramRegisters()).isPositive();
     agrees(p, verilate(gates.verilog(), gates));

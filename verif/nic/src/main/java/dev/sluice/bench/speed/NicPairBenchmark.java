@@ -95,12 +95,15 @@ public final class NicPairBenchmark {
    */
   public Map<Way, Double> run(Consumer<String> step) throws IOException, InterruptedException {
     Files.createDirectories(folder);
+    NicPairLoad load = NicPairLoad.of(small, bytes);
+    Path verilog = folder.resolve(NicPairLoad.TOP + ".v");
+    Files.writeString(verilog, load.verilog());
     Map<Way, Double> result = new LinkedHashMap<>();
     for (Way way : Way.values()) {
       List<String> command;
       if (way == Way.BARE_CPP) {
         step.accept("building, recording");
-        command = bareLoop();
+        command = bareLoop(load, verilog);
       } else {
         command =
             Processes.java(
@@ -108,7 +111,8 @@ public final class NicPairBenchmark {
                 way.argument,
                 small ? "small" : "whole",
                 Integer.toString(bytes),
-                Integer.toString(rounds));
+                Integer.toString(rounds),
+                verilog.toString());
       }
       step.accept("measuring " + way.key());
       result.put(way, Processes.median(processes.rounds(way.key(), command)));
@@ -116,11 +120,10 @@ public final class NicPairBenchmark {
     return result;
   }
 
-  private List<String> bareLoop() throws IOException, InterruptedException {
-    NicPairLoad load = NicPairLoad.of(small, bytes);
+  private List<String> bareLoop(NicPairLoad load, Path verilog)
+      throws IOException, InterruptedException {
     Path[] recorded = {folder.resolve("sender.rows"), folder.resolve("receiver.rows")};
-    record(load, recorded);
-    Files.writeString(folder.resolve(NicPairLoad.TOP + ".v"), load.verilog());
+    record(load, load.build(Files.readString(verilog)), recorded);
     Path loop = folder.resolve(RESOURCE);
     try (InputStream source = NicPairBenchmark.class.getResourceAsStream(RESOURCE)) {
       Files.write(loop, source.readAllBytes());
@@ -152,7 +155,7 @@ public final class NicPairBenchmark {
             into.toString(),
             "-o",
             "nic_loop",
-            folder.resolve(NicPairLoad.TOP + ".v").toString(),
+            verilog.toString(),
             loop.toString()));
     return List.of(
         into.resolve("nic_loop").toString(),
@@ -162,8 +165,7 @@ public final class NicPairBenchmark {
   }
 
   /** One run of lock-step, whose inputs are written clock by clock. */
-  private void record(NicPairLoad load, Path[] recorded) throws IOException {
-    VerilatedModel rtl = load.build();
+  private void record(NicPairLoad load, VerilatedModel rtl, Path[] recorded) throws IOException {
     NicTransfer transfer = load.transfer(Optional.of(rtl)).onProcessors(1).inBatches(false);
     try (OutputStream a = new BufferedOutputStream(Files.newOutputStream(recorded[0]));
         OutputStream b = new BufferedOutputStream(Files.newOutputStream(recorded[1]))) {

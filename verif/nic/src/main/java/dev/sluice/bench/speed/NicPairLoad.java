@@ -15,6 +15,8 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -64,9 +66,9 @@ final class NicPairLoad {
   }
 
   /** The RTL of one of them, built as {@code run} builds it for a large file. */
-  VerilatedModel build() throws IOException {
+  VerilatedModel build(String verilog) {
     return Verilate.top(TOP)
-        .sourceText(TOP + ".v", verilog())
+        .sourceText(TOP + ".v", verilog)
         .optimization(small ? 1 : 2)
         .forThisMachine(!small)
         .build();
@@ -88,7 +90,7 @@ final class NicPairLoad {
    * Measures.
    *
    * @param arguments {@code models}, {@code clock}, {@code batched} or {@code batched2}; {@code
-   *     small} or {@code whole}; bytes; rounds
+   *     small} or {@code whole}; bytes; rounds; the file with the Verilog
    * @throws IOException when the RTL cannot be built
    */
   public static void main(String[] arguments) throws IOException {
@@ -96,7 +98,9 @@ final class NicPairLoad {
     NicPairLoad load = of(arguments[1].equals("small"), Integer.parseInt(arguments[2]));
     int rounds = Integer.parseInt(arguments[3]);
     Optional<VerilatedModel> rtl =
-        way.equals("models") ? Optional.empty() : Optional.of(load.build());
+        way.equals("models")
+            ? Optional.empty()
+            : Optional.of(load.build(Files.readString(Path.of(arguments[4]))));
     Supplier<RunResult> round = () -> load.round(way, rtl);
     long began = System.nanoTime();
     long warmUp = arguments[1].equals("small") ? 0 : WARM_UP_NANOSECONDS;

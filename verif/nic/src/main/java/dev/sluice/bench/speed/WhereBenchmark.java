@@ -106,7 +106,8 @@ public final class WhereBenchmark {
 
   private Runnable nics() throws IOException {
     NicPairLoad load = NicPairLoad.of(small, bytes);
-    Optional<VerilatedModel> rtl = what == What.NIC ? Optional.of(load.build()) : Optional.empty();
+    Optional<VerilatedModel> rtl =
+        what == What.NIC ? Optional.of(load.build(load.verilog())) : Optional.empty();
     return () -> {
       NicTransfer transfer = load.transfer(rtl).onProcessors(processors);
       if (!transfer.run(_ -> {}).isGood()) {
