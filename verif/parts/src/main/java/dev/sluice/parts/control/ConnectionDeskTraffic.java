@@ -10,12 +10,15 @@ import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
 import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.protocol.NicParameters;
+import java.util.SplittableRandom;
 
 /**
  * Requests of few transfers for the connection desk, so that many are known; visits of a window
  * that is in any state; windows that become free again. In half of the runs the few transfers and
  * senders have small numbers, in the others numbers of 32 bits that differ in one of them, and
- * regions begin just below an address at which a carry goes into any of the higher 16 bits.
+ * regions begin just below an address at which a carry goes into any of the higher 16 bits. A
+ * request comes again as it was, or with one bit of it changed; a region may be just as large as a
+ * request, or a byte less.
  */
 public final class ConnectionDeskTraffic extends ComponentTraffic {
   private static final int FEW = 3;
@@ -27,12 +30,30 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   /** More than any transfer has. */
   private static final long VERY_LONG = 1L << 32;
 
+  /** Requests that come again. */
+  private static final int KEPT = 4;
+
+  /** What a request asks for. */
+  private record Asked(long transferId, long peer, int pidx, long bytes, long address) {
+    Asked withOneBitChanged(SplittableRandom random) {
+      long bit = 1L << random.nextInt(64);
+      long bitOfNumber = 1L << random.nextInt(32);
+      return switch (random.nextInt(4)) {
+        case 0 -> new Asked(transferId ^ bitOfNumber, peer, pidx, bytes, address);
+        case 1 -> new Asked(transferId, peer ^ bitOfNumber, pidx, bytes, address);
+        case 2 -> new Asked(transferId, peer, pidx, bytes ^ bit, address);
+        default -> new Asked(transferId, peer, pidx, bytes, address ^ bit);
+      };
+    }
+  }
+
   private final NicParameters p;
   private final ConnectionDeskModel desk;
   private final boolean[] given;
   private final long[] ids;
   private final long[] senders;
   private final long base;
+  private final Asked[] kept = new Asked[KEPT];
   private boolean offered;
   private int since;
 
@@ -56,6 +77,9 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     senders = numbers(wide, SENDERS);
     long carry = 1L << 16 * (1 + random.nextInt(3));
     base = wide ? (random.nextLong() & -carry) - 128 : BASE;
+    for (int i = 0; i < KEPT; i++) {
+      kept[i] = asked();
+    }
   }
 
   private long[] numbers(boolean wide, int count) {
@@ -89,19 +113,36 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
       request.set(ConnectionWires.GAVE_UP, seldom());
       request.set(ConnectionWires.WINDOW, random.nextInt(given.length + 1));
       request.set(ConnectionWires.GENERATION, random.nextInt(FEW));
-      request.set(ConnectionWires.TRANSFER_ID, ids[random.nextInt(FEW)]);
-      request.set(ConnectionWires.PEER, senders[random.nextInt(SENDERS)]);
-      int pidx = random.nextInt(FEW);
-      int payload = p.sluice().payloadBytes();
-      long bytes = (long) pidx * payload + 1 + random.nextInt(payload);
-      request.set(ConnectionWires.PIDX, seldom() ? p.sluice().maxPackets() + pidx : pidx);
-      long tooLong = half() ? longer(bytes) : random.nextLong();
-      request.set(ConnectionWires.REGION_BYTES, seldom() ? tooLong : bytes);
-      long address = base + (long) random.nextInt(FEW) * p.beatBytes();
-      long elsewhere = half() ? address ^ 1L << random.nextInt(64) : random.nextLong();
-      request.set(ConnectionWires.REMOTE_ADDRESS, seldom() ? elsewhere : address);
+      int which = random.nextInt(KEPT);
+      if (half()) {
+        kept[which] = asked();
+      }
+      Asked asked = often() ? kept[which] : kept[which].withOneBitChanged(random);
+      request.set(ConnectionWires.TRANSFER_ID, asked.transferId);
+      request.set(ConnectionWires.PEER, asked.peer);
+      request.set(ConnectionWires.PIDX, asked.pidx);
+      request.set(ConnectionWires.REGION_BYTES, asked.bytes);
+      request.set(ConnectionWires.REMOTE_ADDRESS, asked.address);
     }
     offered = request.valid && !request.ready;
+  }
+
+  /** Its last packet's payload is 1 to P bytes long, or seldom not. */
+  private Asked asked() {
+    int most = p.sluice().maxPackets();
+    int pidx = half() ? random.nextInt(FEW) : often() ? random.nextInt(most) : most - 1;
+    int payload = p.sluice().payloadBytes();
+    int tail = half() ? 1 + random.nextInt(payload) : payload;
+    long bytes = (long) pidx * payload + (seldom() ? (half() ? 0 : payload + 1) : tail);
+    long tooLong = half() ? longer(bytes) : random.nextLong();
+    long address = base + (long) random.nextInt(FEW) * p.beatBytes();
+    long elsewhere = half() ? address ^ 1L << random.nextInt(64) : random.nextLong();
+    return new Asked(
+        ids[random.nextInt(FEW)],
+        senders[random.nextInt(SENDERS)],
+        seldom() ? most + pidx : pidx,
+        seldom() ? tooLong : bytes,
+        seldom() ? elsewhere : address);
   }
 
   private void region() {
@@ -111,8 +152,16 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     region.set(RegionWires.ENABLE, half());
     region.set(RegionWires.ANY_PEER, half());
     region.set(RegionWires.PEER, senders[random.nextInt(SENDERS)]);
+    if (half()) {
+      Asked asked = kept[random.nextInt(KEPT)];
+      region.set(
+          RegionWires.BASE, seldom() ? asked.address ^ 1L << random.nextInt(64) : asked.address);
+      region.set(RegionWires.LENGTH, asked.bytes - random.nextInt(2));
+      return;
+    }
     region.set(RegionWires.BASE, seldom() ? random.nextLong() : base);
-    long length = random.nextInt(4 * p.sluice().payloadBytes());
+    long most = (long) p.sluice().maxPackets() * p.sluice().payloadBytes();
+    long length = random.nextInt(4 * p.sluice().payloadBytes()) + (half() ? most : 0);
     region.set(RegionWires.LENGTH, seldom() ? longer(length) : length);
   }
 

@@ -34,7 +34,14 @@ public final class RequestMakerTraffic extends ComponentTraffic {
   private boolean taken;
 
   private int asked = -1;
+
+  /** Clocks, about, for which {@link #wbase}, {@link #generation} and {@link #hole} stay. */
+  private final int stays;
+
   private int wbase;
+
+  /** A place of the window at which much happens: a hole, and NEXT, MARK or END about there. */
+  private int hole;
 
   /** The use of the window that is asked for; other wires often say the same. */
   private int generation;
@@ -50,6 +57,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     super(seed);
     this.p = p;
     this.maker = maker;
+    stays = half() ? 40 : 600;
   }
 
   @Override
@@ -59,8 +67,9 @@ public final class RequestMakerTraffic extends ComponentTraffic {
       maker.asking.set(AskingWires.PROGRESS, half());
       maker.asking.set(AskingWires.EARLY, half());
     }
-    if (random.nextInt(40) == 0) {
+    if (random.nextInt(stays) == 0) {
       wbase = half() ? 0 : random.nextInt(HIGHEST);
+      hole = random.nextInt(p.width());
       generation = half() ? 255 : random.nextInt();
     }
     maker.query.ready = half();
@@ -76,7 +85,8 @@ public final class RequestMakerTraffic extends ComponentTraffic {
 
   /** A packet about the window. */
   private int near() {
-    return Math.max(0, wbase + random.nextInt(-3, half() ? 3 : p.width() + 3));
+    int place = half() ? random.nextInt(-3, half() ? 3 : p.width() + 3) : hole + random.nextInt(3);
+    return Math.max(0, wbase + place);
   }
 
   private int use() {
@@ -151,13 +161,21 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     for (int word = 0; word < (p.width() + 63) / 64; word++) {
       status.setWord(StatusWires.WVEC, word, vector(holes));
     }
+    if (half()) {
+      isMissing(hole);
+    }
     if (often()) {
       // After a slide the packet at WBASE is missing.
-      int first = p.width() - 1;
-      long bits = status.word(StatusWires.WVEC, first >> 6);
-      status.setWord(StatusWires.WVEC, first >> 6, bits & ~(1L << first));
+      isMissing(0);
     }
     asked = mine ? -1 : asked;
+  }
+
+  /** Places count from WBASE on. */
+  private void isMissing(int place) {
+    int bit = p.width() - 1 - place;
+    long bits = maker.status.word(StatusWires.WVEC, bit >> 6);
+    maker.status.setWord(StatusWires.WVEC, bit >> 6, bits & ~(1L << bit));
   }
 
   /** No packet, all, few holes, one, any. */
@@ -166,7 +184,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
       case 0 -> 0L;
       case 1 -> -1L;
       case 2 -> random.nextLong() | random.nextLong() | random.nextLong();
-      case 3 -> ~(1L << random.nextInt(Long.SIZE));
+      case 3 -> ~(1L << random.nextInt(Math.min(p.width(), Long.SIZE)));
       default -> random.nextLong();
     };
   }
