@@ -137,10 +137,7 @@ class ArrivalLineFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     ComponentBench.run(
         rtl,
-        seed -> {
-          ArrivalLineModel model = new ArrivalLineModel(PARAMETERS.sluice());
-          return new ComponentBench.Pair(
-              model, new ArrivalLineTraffic(PARAMETERS.sluice(), model, seed));
-        });
+        () -> new ArrivalLineModel(PARAMETERS.sluice()),
+        (model, seed) -> new ArrivalLineTraffic(PARAMETERS.sluice(), model, seed));
   }
 }

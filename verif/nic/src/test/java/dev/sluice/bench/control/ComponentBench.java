@@ -3,32 +3,56 @@ package dev.sluice.bench.control;
 
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.lib.BlockModel;
+import dev.sluice.cycle.lib.Wires;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.parts.control.ComponentTraffic;
-import java.util.function.LongFunction;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /** Runs a component of the receive control alone, in lock-step with its model. */
 final class ComponentBench {
   private static final int SEEDS = 30;
   private static final int CLOCKS = 6000;
 
-  /** A model and the traffic that drives its inputs. */
-  record Pair(BlockModel model, ComponentTraffic traffic) {}
-
   private ComponentBench() {}
 
-  /** Some seeds, each from another power-up. */
-  static void run(VerilatedModel rtl, LongFunction<Pair> component) {
-    for (int seed = 0; seed < SEEDS; seed++) {
-      Pair pair = component.apply(seed);
-      try (BlockCosim cosim = new BlockCosim(rtl, pair.model(), seed)) {
-        cosim.start();
-        for (int clock = 0; clock < CLOCKS; clock++) {
-          cosim.begin();
-          pair.traffic().drive();
-          cosim.end();
+  /**
+   * Some seeds, each from another power-up; in every other one a reset comes at any moment, and
+   * often the traffic of before begins again after it.
+   *
+   * @param rtl the component
+   * @param make makes its model
+   * @param traffic for that model, by its seed
+   */
+  static <M extends BlockModel> void run(
+      VerilatedModel rtl, Supplier<M> make, BiFunction<M, Long, ComponentTraffic> traffic) {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      M model = make.get();
+      try (BlockCosim cosim = new BlockCosim(rtl, model, seed)) {
+        long each = seed;
+        for (int left = CLOCKS; left > 0; ) {
+          int part = (seed & 1) == 0 ? left : Math.min(left, untilReset(random));
+          left -= part;
+          model.inputs().forEach(Wires::clear);
+          cosim.start();
+          run(cosim, traffic.apply(model, each), part);
+          each = random.nextBoolean() ? seed : random.nextLong();
         }
       }
+    }
+  }
+
+  private static int untilReset(SplittableRandom random) {
+    return 1 + random.nextInt(random.nextBoolean() ? 100 : 1500);
+  }
+
+  private static void run(BlockCosim cosim, ComponentTraffic traffic, int clocks) {
+    for (int clock = 0; clock < clocks; clock++) {
+      cosim.begin();
+      traffic.drive();
+      cosim.end();
     }
   }
 }

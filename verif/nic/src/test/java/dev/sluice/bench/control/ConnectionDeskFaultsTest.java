@@ -104,9 +104,7 @@ class ConnectionDeskFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     ComponentBench.run(
         rtl,
-        seed -> {
-          ConnectionDeskModel model = new ConnectionDeskModel(PARAMETERS);
-          return new ComponentBench.Pair(model, new ConnectionDeskTraffic(PARAMETERS, model, seed));
-        });
+        () -> new ConnectionDeskModel(PARAMETERS),
+        (model, seed) -> new ConnectionDeskTraffic(PARAMETERS, model, seed));
   }
 }

@@ -55,10 +55,7 @@ class PacketMakerFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     ComponentBench.run(
         rtl,
-        seed -> {
-          PacketMakerModel model = new PacketMakerModel(PARAMETERS.sluice());
-          return new ComponentBench.Pair(
-              model, new PacketMakerTraffic(PARAMETERS.sluice(), model, seed));
-        });
+        () -> new PacketMakerModel(PARAMETERS.sluice()),
+        (model, seed) -> new PacketMakerTraffic(PARAMETERS.sluice(), model, seed));
   }
 }

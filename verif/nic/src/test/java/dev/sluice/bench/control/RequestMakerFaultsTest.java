@@ -98,10 +98,7 @@ class RequestMakerFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     ComponentBench.run(
         rtl,
-        seed -> {
-          RequestMakerModel model = new RequestMakerModel(PARAMETERS.sluice());
-          return new ComponentBench.Pair(
-              model, new RequestMakerTraffic(PARAMETERS.sluice(), model, seed));
-        });
+        () -> new RequestMakerModel(PARAMETERS.sluice()),
+        (model, seed) -> new RequestMakerTraffic(PARAMETERS.sluice(), model, seed));
   }
 }

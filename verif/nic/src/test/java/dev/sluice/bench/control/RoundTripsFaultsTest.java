@@ -64,10 +64,7 @@ class RoundTripsFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     ComponentBench.run(
         rtl,
-        seed -> {
-          RoundTripsModel model = new RoundTripsModel(PARAMETERS.sluice());
-          return new ComponentBench.Pair(
-              model, new RoundTripsTraffic(PARAMETERS.sluice(), model, seed));
-        });
+        () -> new RoundTripsModel(PARAMETERS.sluice()),
+        (model, seed) -> new RoundTripsTraffic(PARAMETERS.sluice(), model, seed));
   }
 }

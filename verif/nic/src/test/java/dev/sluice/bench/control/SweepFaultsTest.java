@@ -60,9 +60,7 @@ class SweepFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     ComponentBench.run(
         rtl,
-        seed -> {
-          SweepModel model = new SweepModel(PARAMETERS.sluice());
-          return new ComponentBench.Pair(model, new SweepTraffic(model, WINDOWS, seed));
-        });
+        () -> new SweepModel(PARAMETERS.sluice()),
+        (model, seed) -> new SweepTraffic(model, WINDOWS, seed));
   }
 }

@@ -165,11 +165,8 @@ class WindowVisitsFaultsTest extends FaultsTest {
   protected void run(VerilatedModel rtl) {
     ComponentBench.run(
         rtl,
-        seed -> {
-          WindowVisitsModel model = new WindowVisitsModel(PARAMETERS.sluice());
-          return new ComponentBench.Pair(
-              model, new WindowVisitsTraffic(PARAMETERS.sluice(), model, seed));
-        });
+        () -> new WindowVisitsModel(PARAMETERS.sluice()),
+        (model, seed) -> new WindowVisitsTraffic(PARAMETERS.sluice(), model, seed));
   }
 
   /** Nobody commits but the visitor whose visit it is: the RTL's assertion ends the simulation. */

@@ -5,6 +5,7 @@ import dev.sluice.cycle.control.ConnectionDeskModel;
 import dev.sluice.cycle.control.VisitKind;
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.ConnectionWires;
+import dev.sluice.cycle.wires.control.HolderWires;
 import dev.sluice.cycle.wires.control.OneWindowWires;
 import dev.sluice.cycle.wires.control.SeenWires;
 import dev.sluice.cycle.wires.control.VisitWishWires;
@@ -30,6 +31,9 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   /** More than any transfer has. */
   private static final long VERY_LONG = 1L << 32;
 
+  /** Who got a window. */
+  private record Opened(int window, int generation, long peer, long transferId) {}
+
   /** Requests that come again. */
   private static final int KEPT = 4;
 
@@ -54,6 +58,10 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   private final long[] senders;
   private final long base;
   private final Asked[] kept = new Asked[KEPT];
+
+  /** Each window's last use. */
+  private final Opened[] opened;
+
   private boolean offered;
   private int since;
 
@@ -72,6 +80,7 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     this.p = p;
     this.desk = desk;
     given = new boolean[p.sluice().windows()];
+    opened = new Opened[given.length];
     boolean wide = half();
     ids = numbers(wide, FEW);
     senders = numbers(wide, SENDERS);
@@ -100,6 +109,7 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   public void drive() {
     desk.enable.set(0, random.nextInt(20) != 0);
     desk.reply.ready = half();
+    remember();
     request();
     region();
     see();
@@ -123,8 +133,39 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
       request.set(ConnectionWires.PIDX, asked.pidx);
       request.set(ConnectionWires.REGION_BYTES, asked.bytes);
       request.set(ConnectionWires.REMOTE_ADDRESS, asked.address);
+      if (request.getBit(ConnectionWires.GAVE_UP) && often()) {
+        giveUp(opened[random.nextInt(given.length)]);
+      }
     }
     offered = request.valid && !request.ready;
+  }
+
+  /** A window's use ends, or it is all but that use. */
+  private void giveUp(Opened use) {
+    if (use == null) {
+      return;
+    }
+    Wires request = desk.connection;
+    int other = half() ? -1 : random.nextInt(4);
+    request.set(ConnectionWires.WINDOW, use.window ^ (other == 0 ? 1 << random.nextInt(16) : 0));
+    request.set(
+        ConnectionWires.GENERATION, use.generation ^ (other == 1 ? 1 << random.nextInt(8) : 0));
+    long bit = 1L << random.nextInt(32);
+    request.set(ConnectionWires.PEER, use.peer ^ (other == 2 ? bit : 0));
+    request.set(ConnectionWires.TRANSFER_ID, use.transferId ^ (other == 3 ? bit : 0));
+  }
+
+  private void remember() {
+    Wires use = desk.opened;
+    if (use.valid) {
+      int window = use.getInt(HolderWires.WINDOW);
+      opened[window] =
+          new Opened(
+              window,
+              use.getInt(HolderWires.OWNER_GENERATION),
+              use.get(HolderWires.OWNER_PEER),
+              use.get(HolderWires.OWNER_TRANSFER_ID));
+    }
   }
 
   /** Its last packet's payload is 1 to P bytes long, or seldom not. */

@@ -157,7 +157,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     status.set(StatusWires.STATE, (seldom() ? WindowState.FREE : WindowState.OPEN).code());
     status.set(StatusWires.GENERATION, use());
     status.set(StatusWires.WBASE, wbase);
-    int holes = random.nextInt(5);
+    int holes = random.nextInt(6);
     for (int word = 0; word < (p.width() + 63) / 64; word++) {
       status.setWord(StatusWires.WVEC, word, vector(holes));
     }
@@ -178,14 +178,19 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     maker.status.setWord(StatusWires.WVEC, bit >> 6, bits & ~(1L << bit));
   }
 
-  /** No packet, all, few holes, one, any. */
+  /** No packet, all, few holes, one, one or two packets, any. */
   private long vector(int holes) {
     return switch (holes) {
       case 0 -> 0L;
       case 1 -> -1L;
       case 2 -> random.nextLong() | random.nextLong() | random.nextLong();
-      case 3 -> ~(1L << random.nextInt(Math.min(p.width(), Long.SIZE)));
+      case 3 -> ~one();
+      case 4 -> half() ? one() : one() | one();
       default -> random.nextLong();
     };
+  }
+
+  private long one() {
+    return 1L << random.nextInt(Math.min(p.width(), Long.SIZE));
   }
 }
