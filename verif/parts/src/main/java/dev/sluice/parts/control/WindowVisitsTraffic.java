@@ -26,6 +26,19 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
   private static final int REPEATS = 20;
   private static final int NEXTS = 4;
 
+  /** One in eight times so many clocks has no arrival. */
+  private static final int REST = 25;
+
+  private static final int[] OF_EVERY_COMMAND = {
+    CommitWires.COMMAND_OP,
+    CommitWires.COMMAND_FAILED,
+    CommitWires.COMMAND_WINDOW,
+    CommitWires.COMMAND_GENERATION
+  };
+
+  /** So many clocks after an arrival it may be much later at once. */
+  private static final int TIMELESS = 4;
+
   private final WindowVisitsModel visits;
   private final int windows;
 
@@ -34,6 +47,12 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
 
   private int clock;
   private long now;
+
+  /** Whether there are long times in which nothing happens. */
+  private final boolean jumps;
+
+  /** The clock of the last arrival. */
+  private int arrived;
 
   /**
    * Traffic.
@@ -48,6 +67,7 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     windows = p.windows();
     used = new boolean[windows];
     // The low 16 or 32 bits come round while it runs: times before and after are compared.
+    jumps = half();
     now = (random.nextLong() << (half() ? 16 : 32)) - random.nextInt(4000);
   }
 
@@ -78,6 +98,9 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     visits.requestCommit.set(CommitWires.GIVES, false);
     commit(visits.sweepCommit, VisitKind.SWEEP, VisitKind.SWEEP);
     visits.sweepCommit.set(CommitWires.WRITES_PACKET, false);
+    if (jumps && clock - arrived > TIMELESS && random.nextInt(30) == 0) {
+      now += 1L << random.nextInt(48);
+    }
   }
 
   /** The first use of a window and the last before its tag is that again. */
@@ -94,6 +117,7 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
 
   /** What was announced in the clock before, if it writes anything, and what is announced. */
   private void arrive() {
+    boolean rests = jumps && clock / REST % 8 == 0;
     Wires write = visits.arrivalWrite;
     write.valid = visits.arriving.valid && often();
     if (write.valid) {
@@ -105,7 +129,8 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     } else {
       write.set(ArrivalWriteWires.COMPLETES, false);
     }
-    visits.arriving.valid = clock > windows && random.nextInt(3) == 0;
+    visits.arriving.valid = clock > windows && !rests && random.nextInt(3) == 0;
+    arrived = visits.arriving.valid ? clock : arrived;
     visits.arriving.set(ArrivingWires.WINDOW, random.nextInt(windows));
   }
 
@@ -133,12 +158,16 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     boolean stands = commit.valid;
     commit.valid = seen.valid && kind >= first.ordinal() && kind <= last.ordinal() && often();
     if (stands) {
-      return; // What an open's command says is there a clock longer.
+      // What an open's command says beside these is there a clock longer.
+      for (int field : OF_EVERY_COMMAND) {
+        commit.set(field, random.nextLong());
+      }
+      return;
     }
     fill(commit);
     commit.set(CommitWires.PHASE_GENERATION, use());
     commit.set(CommitWires.REPEATS, often() ? 0 : random.nextInt(REPEATS));
-    commit.set(CommitWires.PROMPTS, half() ? random.nextInt(4) : random.nextInt(16));
+    commit.set(CommitWires.PROMPTS, half() ? 0 : random.nextInt(half() ? 4 : 16));
     commit.set(CommitWires.PACKET_NEXT, random.nextInt(NEXTS));
     commit.set(CommitWires.PHASE_PHASE, often() ? PhaseCodes.OPEN : random.nextInt(4));
     commit.set(CommitWires.GIVES, visits.commandFree.getBit(0) && half());
