@@ -26,54 +26,6 @@ public final class MutatedBlock {
 
   private static final String BENCHES = "dev.sluice.bench.";
 
-  /** What a block may rely on while a port is high, by its name. */
-  private static final Map<String, Contract> CONTRACTS =
-      Map.of(
-          // Windows are those that there are.
-          "admission",
-          new Contract(
-              "windowCommand_valid",
-              "assign port_contract = windowCommand_payload_window < 16'd5;\n"),
-          // What could not be read was sent.
-          "send",
-          new Contract(
-              "readError_valid",
-              """
-              reg packet_left;
-              always @(posedge clk)
-                if(reset) packet_left <= 1'b0;
-                else if(send_valid && send_ready) packet_left <= 1'b1;
-              assign port_contract = packet_left;
-              """),
-          // Packets of at most P bytes, which is the largest there is.
-          "writer",
-          new Contract(
-              "writeCommand_valid",
-              "assign port_contract = writeCommand_payload_bytes <= 13'd4096;\n"),
-          // Whether frames have a tag is set before they come.
-          "unwrap",
-          new Contract(
-              "s_axis_eth_tvalid",
-              """
-              reg tagged_then;
-              always @(posedge clk) if(reset) tagged_then <= config_tagged;
-              assign port_contract = config_tagged == tagged_then && (FULL);
-              """
-                  .replace("FULL", fullBeats("s_axis_eth"))),
-          // A packet has 20 bytes at least.
-          "wrap",
-          new Contract(
-              "s_axis_tx_tvalid",
-              """
-              reg [1:0] packet_beats;
-              wire packet_beat = s_axis_tx_tvalid && s_axis_tx_tready;
-              always @(posedge clk)
-                if(reset || packet_beat && s_axis_tx_tlast) packet_beats <= 2'd0;
-                else if(packet_beat && packet_beats != 2'd2) packet_beats <= packet_beats + 2'd1;
-              assign port_contract = (packet_beats == 2'd2 || !s_axis_tx_tlast) && (FULL);
-              """
-                  .replace("FULL", fullBeats("s_axis_tx"))));
-
   /**
    * What {@code prove} shows of a block, by its name, and BlockProofTest of this very Verilog:
    * {@code kept} of VerdictJoin.
@@ -131,11 +83,6 @@ public final class MutatedBlock {
     String generate(boolean sourceLines) throws IOException;
   }
 
-  /** What holds of other inputs while a port is high, in Verilog: {@link Reliance}. */
-  private record Contract(String port, String rule) {
-    static final Contract NONE = new Contract("", "");
-  }
-
   private MutatedBlock(
       String name, String top, String bench, String configuration, String what, Text text) {
     this.what = what;
@@ -144,12 +91,6 @@ public final class MutatedBlock {
     this.bench = bench;
     this.configuration = configuration;
     this.text = text;
-  }
-
-  /** Of 64 bits: ones from bit 0 on, all ones but in the last beat (docs/blocks/udp.md). */
-  private static String fullBeats(String stream) {
-    return "$_tkeep[0] && ($_tkeep & ($_tkeep + 8'd1)) == 8'd0 && ($_tlast || &$_tkeep)"
-        .replace("$", stream);
   }
 
   private static NicParameters nic(
@@ -287,7 +228,7 @@ public final class MutatedBlock {
    * @throws IOException when what is proved of it cannot be read
    */
   public Reliance reliance() throws IOException {
-    Contract contract = CONTRACTS.getOrDefault(name, Contract.NONE);
+    Contract contract = Contract.of(name);
     Checker checker = CHECKERS.get(name);
     return new Reliance(
         contract.port(),

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  *     inputs are free
  * @param contract Verilog that stands in the top module and says with {@code port_contract} what
  *     holds of other inputs while it is high; it may have registers, and does not look at the port
- *     in the same clock
+ *     in the same clock; and with wires whose names begin with {@code a_} what holds of inputs in
+ *     every clock after a reset
  * @param checker Verilog that stands in the top module, with wires that are 1 in every clock after
  *     a reset, which was proved elsewhere: those whose names begin with {@code p_}, {@code i_} and
  *     {@code a_}; may be empty
@@ -38,7 +39,9 @@ public record Reliance(String port, String contract, String checker, List<String
    */
   public Reliance {
     known =
-        Stream.concat(PROVED.matcher(checker).results().map(wire -> wire.group(1)), known.stream())
+        Stream.concat(
+                PROVED.matcher(contract + checker).results().map(wire -> wire.group(1)),
+                known.stream())
             .distinct()
             .toList();
   }
