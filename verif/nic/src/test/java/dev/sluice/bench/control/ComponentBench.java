@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 /** Runs a component of the receive control alone, in lock-step with its model. */
 final class ComponentBench {
-  private static final int SEEDS = 30;
+  private static final int SEEDS = 100;
   private static final int CLOCKS = 6000;
 
   private ComponentBench() {}

@@ -29,6 +29,16 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
   private final int[] phase;
   private final int[] packets;
   private final int[] wbase;
+
+  /** One after the highest packet that came, of each window. */
+  private final int[] top;
+
+  /** How many windows have most of the packets. */
+  private final int busy;
+
+  /** Whether most packets are the copies that were asked for, so that few are waited for. */
+  private final boolean inOrder;
+
   private int clock;
   private int visited;
   private int window;
@@ -51,7 +61,11 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     phase = new int[p.windows()];
     packets = new int[p.windows()];
     wbase = new int[p.windows()];
-    now = random.nextLong();
+    top = new int[p.windows()];
+    busy = half() ? Math.min(3, p.windows()) : p.windows();
+    inOrder = half();
+    // The clock of 48 bits begins anew in some runs.
+    now = half() ? random.nextLong() : -random.nextInt(4000);
   }
 
   @Override
@@ -85,7 +99,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
         fill(line.packetWrite);
       }
       case ControlSizes.VISIT_CLOCKS - 1 -> {
-        window = random.nextInt(often() ? Math.min(3, p.windows()) : p.windows());
+        window = random.nextInt(often() ? busy : p.windows());
         address(window);
       }
       case ControlSizes.VISIT_CLOCKS -> {
@@ -124,7 +138,8 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
       packets[window] = random.nextInt(8 * p.width());
     }
     packet.set(PacketWriteWires.ROW_PACKETS, packets[window]);
-    packet.set(PacketWriteWires.ROW_NEXT, wbase[window] + random.nextInt(p.width()));
+    int next = inOrder && often() ? p.width() : random.nextInt(p.width());
+    packet.set(PacketWriteWires.ROW_NEXT, wbase[window] + next);
     row.valid = !seldom();
     packet.valid = row.valid && (opens || half());
     if (!row.valid) {
@@ -133,13 +148,14 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     if (opens) {
       generation[window]++;
       wbase[window] = 0;
+      top[window] = 0;
     }
     phase[window] = row.getInt(PhaseWriteWires.ROW_PHASE);
   }
 
   private void arrive() {
     Wires arrival = line.arrival;
-    int at = random.nextInt(Math.min(3, p.windows()));
+    int at = random.nextInt(busy);
     arrival.valid = line.arrival.ready && often();
     fill(arrival);
     boolean beyond = seldom();
@@ -157,6 +173,14 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     arrival.set(ArrivalWires.SLIDE, slide);
     wbase[at] += slide;
     arrival.set(ArrivalWires.WBASE, wbase[at]);
-    arrival.set(ArrivalWires.PIDX, Math.max(0, wbase[at] + random.nextInt(-2, p.width())));
+    int pidx = Math.max(0, wbase[at] + random.nextInt(-2, p.width()));
+    if (inOrder) {
+      pidx = seldom() ? top[at] : Math.max(wbase[at], top[at] - 1 - random.nextInt(p.width() / 2));
+      arrival.set(ArrivalWires.AGAIN, random.nextInt(100) != 0);
+    }
+    arrival.set(ArrivalWires.PIDX, pidx);
+    if (arrival.valid) {
+      top[at] = Math.max(top[at], pidx + 1);
+    }
   }
 }

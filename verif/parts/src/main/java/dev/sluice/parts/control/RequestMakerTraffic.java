@@ -63,7 +63,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
   @Override
   public void drive() {
     if (random.nextInt(100) == 0) {
-      maker.asking.set(AskingWires.REQUESTS_PER_TIMEOUT, random.nextInt(6));
+      maker.asking.set(AskingWires.REQUESTS_PER_TIMEOUT, random.nextInt(half() ? 6 : 12));
       maker.asking.set(AskingWires.PROGRESS, half());
       maker.asking.set(AskingWires.EARLY, half());
     }
@@ -157,7 +157,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     status.set(StatusWires.STATE, (seldom() ? WindowState.FREE : WindowState.OPEN).code());
     status.set(StatusWires.GENERATION, use());
     status.set(StatusWires.WBASE, wbase);
-    int holes = random.nextInt(6);
+    int holes = random.nextInt(7);
     for (int word = 0; word < (p.width() + 63) / 64; word++) {
       status.setWord(StatusWires.WVEC, word, vector(holes));
     }
@@ -178,7 +178,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     maker.status.setWord(StatusWires.WVEC, bit >> 6, bits & ~(1L << bit));
   }
 
-  /** No packet, all, few holes, one, one or two packets, any. */
+  /** No packet, all, few holes, one, one or two packets, all up to one but a hole, any. */
   private long vector(int holes) {
     return switch (holes) {
       case 0 -> 0L;
@@ -186,6 +186,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
       case 2 -> random.nextLong() | random.nextLong() | random.nextLong();
       case 3 -> ~one();
       case 4 -> half() ? one() : one() | one();
+      case 5 -> -one() & ~one();
       default -> random.nextLong();
     };
   }
