@@ -175,8 +175,8 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     arrival.set(ArrivalWires.WBASE, wbase[at]);
     int pidx = Math.max(0, wbase[at] + random.nextInt(-2, p.width()));
     if (inOrder) {
-      pidx = seldom() ? top[at] : Math.max(wbase[at], top[at] - 1 - random.nextInt(p.width() / 2));
-      arrival.set(ArrivalWires.AGAIN, random.nextInt(100) != 0);
+      pidx = seldom() ? top[at] : Math.max(wbase[at], top[at] - 1 - random.nextInt(p.width()));
+      arrival.set(ArrivalWires.AGAIN, random.nextInt(60) != 0);
     }
     arrival.set(ArrivalWires.PIDX, pidx);
     if (arrival.valid) {
