@@ -117,6 +117,7 @@ record Contract(String port, String rule) {
     wire a_gives = commandFree || !(deskCommit_valid && deskCommit_payload_gives
       || sweepCommit_valid && sweepCommit_payload_gives);
     wire a_asks = !(requestCommit_valid && requestCommit_payload_gives);
+    wire a_completes = arrivalWrite_valid || !arrivalWrite_payload_completes;
     wire a_keeps = !(sweepCommit_valid && sweepCommit_payload_writesPacket);
     """;
   }

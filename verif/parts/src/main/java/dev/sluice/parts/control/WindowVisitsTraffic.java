@@ -45,6 +45,11 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
   /** Windows that have had a use: the request maker asks for no others. */
   private final boolean[] used;
 
+  // Until then no row of that kind is written: windows are visited, and used, without.
+  private final int firstArrival;
+  private final int firstReached;
+  private final int firstTrip;
+
   private int clock;
   private long now;
 
@@ -68,7 +73,14 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     used = new boolean[windows];
     // The low 16 or 32 bits come round while it runs: times before and after are compared.
     jumps = half();
+    firstArrival = first();
+    firstReached = first();
+    firstTrip = first();
     now = (random.nextLong() << (half() ? 16 : 32)) - random.nextInt(4000);
+  }
+
+  private int first() {
+    return windows + (half() ? 0 : random.nextInt(300));
   }
 
   @Override
@@ -127,9 +139,10 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
       write.set(ArrivalWriteWires.ROW_COMPLETED, seldom());
       write.set(ArrivalWriteWires.AT, now - 2);
     } else {
+      fill(write);
       write.set(ArrivalWriteWires.COMPLETES, false);
     }
-    visits.arriving.valid = clock > windows && !rests && random.nextInt(3) == 0;
+    visits.arriving.valid = clock > firstArrival && !rests && random.nextInt(3) == 0;
     arrived = visits.arriving.valid ? clock : arrived;
     visits.arriving.set(ArrivingWires.WINDOW, random.nextInt(windows));
   }
@@ -137,13 +150,13 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
   /** In any clock, often of the window that is visited next. */
   private void reach() {
     Wires reached = visits.reachedWrite;
-    reached.valid = clock > windows && random.nextInt(3) == 0;
+    reached.valid = clock > firstReached && random.nextInt(3) == 0;
     reached.set(ReachedWriteWires.ADDRESS, random.nextInt(windows));
     reached.set(ReachedWriteWires.ROW_GENERATION, use());
     reached.set(ReachedWriteWires.ROW_WBASE, random.nextInt(NEXTS));
     reached.set(ReachedWriteWires.ROW_TAIL, half());
     Wires trip = visits.roundTripWrite;
-    trip.valid = clock > windows && random.nextInt(5) == 0;
+    trip.valid = clock > firstTrip && random.nextInt(5) == 0;
     trip.set(RoundTripWriteWires.ADDRESS, random.nextInt(windows));
     trip.set(RoundTripWriteWires.ROW_GENERATION, use());
     trip.set(RoundTripWriteWires.ROW_KNOWN, often());
