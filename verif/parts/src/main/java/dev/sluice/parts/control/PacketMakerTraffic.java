@@ -27,6 +27,9 @@ public final class PacketMakerTraffic extends ComponentTraffic {
   /** One in so many clocks has an answer. */
   private int answers = 3;
 
+  /** A packet waits for long. */
+  private boolean stalls;
+
   /**
    * Traffic.
    *
@@ -43,7 +46,7 @@ public final class PacketMakerTraffic extends ComponentTraffic {
 
   @Override
   public void drive() {
-    maker.packet.ready = often();
+    maker.packet.ready = stalls ? seldom() : often();
     if (isFree(maker.reply)) {
       fill(maker.reply);
       maker.reply.set(
@@ -65,6 +68,7 @@ public final class PacketMakerTraffic extends ComponentTraffic {
     order(maker.answer, random.nextInt(answers) == 0);
     if (random.nextInt(500) == 0) {
       answers = half() ? 3 : 30;
+      stalls = half();
     }
     open();
   }
