@@ -36,7 +36,7 @@ final class ComponentBench {
           int part = (seed & 1) == 0 ? left : Math.min(left, untilReset(random));
           left -= part;
           model.inputs().forEach(Wires::clear);
-          cosim.start();
+          cosim.start(1);
           run(cosim, traffic.apply(model, each), part);
           each = random.nextBoolean() ? seed : random.nextLong();
         }

@@ -170,6 +170,9 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
         ArrivalWires.VERDICT,
         often() ? Verdict.ACCEPTED.code() : random.nextInt(Verdict.values().length));
     int slide = half() ? 0 : random.nextInt(p.width() / 2);
+    if (inOrder) {
+      slide = Math.clamp(top[at] - wbase[at] - p.width() / 2, 0, slide);
+    }
     arrival.set(ArrivalWires.SLIDE, slide);
     wbase[at] += slide;
     arrival.set(ArrivalWires.WBASE, wbase[at]);
