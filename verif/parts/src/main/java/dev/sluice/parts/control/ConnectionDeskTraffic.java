@@ -65,6 +65,11 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   private boolean offered;
   private int since;
 
+  /** A visit sees in the next clock; the desk has wished it. */
+  private boolean announced;
+
+  private boolean wished;
+
   /** Clocks until the last command is taken. */
   private int busy;
 
@@ -172,6 +177,7 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   private Asked asked() {
     int most = p.sluice().maxPackets();
     int pidx = half() ? random.nextInt(FEW) : often() ? random.nextInt(most) : most - 1;
+    pidx = seldom() ? most + (half() ? 0 : pidx) : pidx;
     int payload = p.sluice().payloadBytes();
     int tail = half() ? 1 + random.nextInt(payload) : payload;
     long bytes = (long) pidx * payload + (seldom() ? (half() ? 0 : payload + 1) : tail);
@@ -181,7 +187,7 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     return new Asked(
         ids[random.nextInt(FEW)],
         senders[random.nextInt(SENDERS)],
-        seldom() ? most + pidx : pidx,
+        pidx,
         seldom() ? tooLong : bytes,
         seldom() ? elsewhere : address);
   }
@@ -206,31 +212,45 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     region.set(RegionWires.LENGTH, seldom() ? longer(length) : length);
   }
 
+  /** Kind, window and row of a visit stand a clock before it has seen, and all of it one after. */
   private void see() {
     busy = Math.max(0, busy - 1);
     desk.commandFree.set(0, busy == 0);
+    desk.seen.valid = announced;
+    announced = false;
+    if (desk.seen.valid) {
+      decide();
+    } else if (++since > 2 && half()) {
+      announce();
+    }
+  }
+
+  private void announce() {
     Wires seen = desk.seen;
     Wires wish = desk.deskWish;
-    boolean may = wish.valid && (busy == 0 || !wish.getBit(VisitWishWires.COMMAND));
-    seen.valid = ++since > 2 && half();
-    if (!seen.valid) {
-      return;
-    }
-    since = 0;
     fill(seen);
     seen.set(SeenWires.ROW_GENERATION, random.nextInt(FEW));
-    if (may) {
+    wished = wish.valid && (busy == 0 || !wish.getBit(VisitWishWires.COMMAND));
+    if (wished) {
       seen.set(SeenWires.KIND, wish.get(VisitWishWires.KIND));
       seen.set(SeenWires.WINDOW, wish.get(VisitWishWires.WINDOW));
-      boolean opens = wish.getInt(VisitWishWires.KIND) == VisitKind.OPEN.ordinal();
-      busy = wish.getBit(VisitWishWires.COMMAND) ? 1 + random.nextInt(6) : busy;
-      if (opens) {
-        given[wish.getInt(VisitWishWires.WINDOW)] = true;
-      }
     } else {
       VisitKind other = half() ? VisitKind.SWEEP : half() ? VisitKind.ASK : VisitKind.ASKED;
       seen.set(SeenWires.KIND, other.ordinal());
       seen.set(SeenWires.WINDOW, random.nextInt(given.length));
+    }
+    announced = true;
+  }
+
+  private void decide() {
+    Wires seen = desk.seen;
+    since = 0;
+    seen.set(SeenWires.COMPLETES, half());
+    if (wished && seen.getInt(SeenWires.KIND) != VisitKind.RESPOND.ordinal()) {
+      busy = 1 + random.nextInt(6);
+    }
+    if (seen.getInt(SeenWires.KIND) == VisitKind.OPEN.ordinal()) {
+      given[seen.getInt(SeenWires.WINDOW)] = true;
     }
   }
 
