@@ -292,6 +292,41 @@ class EquivalenceProofTest {
     assertThat(proof.of(late).outcome()).isEqualTo(Outcome.DIFFERS);
   }
 
+  /** What a contract assumes of inputs in every clock; without it the two differ. */
+  @Test
+  void whatIsAssumedInEveryClockCounts() throws Exception {
+    String text =
+        """
+
+        module Either (
+          input  wire       one,
+          input  wire       other,
+          output reg        out,
+          input  wire       clk,
+          input  wire       reset
+        );
+          always @(posedge clk) begin
+            if(reset) begin
+              out <= 1'b0;
+            end else begin
+              out <= (one || other);
+            end
+          end
+        endmodule
+        """;
+    int start = text.indexOf("one || other");
+    Mutant mutant =
+        new Mutant(
+            "Either", 1, MutantKind.OPERATOR, start, start + 12, "one || other", "one ^ other");
+    Reliance never = new Reliance("", "wire a_never = !(one && other);\n", "", List.of());
+    for (Reliance on : List.of(never, Reliance.NONE)) {
+      EquivalenceProof proof =
+          new EquivalenceProof("Either", text, List.of(mutant), on, folder, 60);
+      assertThat(proof.of(mutant).outcome())
+          .isEqualTo(on == never ? Outcome.EQUIVALENT : Outcome.DIFFERS);
+    }
+  }
+
   /** Whichever others stand in the same text: one that leaves out an assignment makes a latch. */
   @Test
   void mutantsOfOneTextDoNotDisturbEachOther() throws Exception {
