@@ -17,7 +17,7 @@ import java.util.Arrays;
  * rows.
  */
 final class Positions {
-  private static final int NO_USE = 255;
+  private static final int NO_USE = -1;
 
   private static final long LONG_AGO = -100;
 

@@ -132,7 +132,7 @@ class Positions(
   val last          = RegNext(write)
   val last2         = RegNext(last)
   val last3         = RegNext(last2.payload.row)
-  val positionRows  = new SweptRows(p.windows, sweep, last, Cleared.position)
+  val positionRows  = new TaggedRows(p.windows, sweep, last)
   val told          = Reg(Bool()) init False
 
   private def same(of: UInt, window: UInt): Bool = RegNext(of === window)
@@ -147,9 +147,10 @@ class Positions(
     val earlier = isWritten(of3.window, last)
     val first   = isWritten(of3.window, last2)
     val stored  = positionRows.registered("line.positionRow", of2.window)
-    val before  = first.mux(last3, stored)
+    val before  = first.mux(last3, stored.row)
     val of      = justNow.mux(last.payload.row, earlier.mux(last2.payload.row, before))
-    val current = RegNext(of.generation === of4.generation)
+    val written = justNow || earlier || first || stored.written
+    val current = RegNext(written && of.generation === of4.generation)
     val row     = RegNext(of)
   }
 

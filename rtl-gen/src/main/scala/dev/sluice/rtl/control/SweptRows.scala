@@ -86,8 +86,7 @@ object Cleared {
     tag(row).setAll()
     row
   }
-  def arrival: ArrivalRow   = tagged[ArrivalRow](ArrivalRow(), _.generation)
-  def phase: PhaseRow       = tagged[PhaseRow](PhaseRow(), _.generation)
-  def position: PositionRow = tagged[PositionRow](PositionRow(), _.generation)
-  def holder: HolderRow     = tagged[HolderRow](HolderRow(), _.generation)
+  def arrival: ArrivalRow = tagged[ArrivalRow](ArrivalRow(), _.generation)
+  def phase: PhaseRow     = tagged[PhaseRow](PhaseRow(), _.generation)
+  def holder: HolderRow   = tagged[HolderRow](HolderRow(), _.generation)
 }

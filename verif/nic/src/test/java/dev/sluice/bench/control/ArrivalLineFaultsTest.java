@@ -47,6 +47,10 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "assign positions_compared_isFar = (positions_compared_now ?",
               "assign positions_compared_isFar = (1'b0 ?"),
           new PlantedFault(
+              "a row that no packet has written yet counts where the generation is as it is",
+              "(positions_rows_written &&",
+              "(1'b1 &&"),
+          new PlantedFault(
               "packet row not forwarded",
               "assign positions_packet_next = (positions_packet_visited ?",
               "assign positions_packet_next = (1'b0 ?"),
@@ -139,5 +143,10 @@ class ArrivalLineFaultsTest extends FaultsTest {
         rtl,
         () -> new ArrivalLineModel(PARAMETERS.sluice()),
         (model, seed) -> new ArrivalLineTraffic(PARAMETERS.sluice(), model, seed));
+    ComponentBench.runWithoutReset(
+        rtl,
+        () -> new ArrivalLineModel(PARAMETERS.sluice()),
+        (model, seed) -> ArrivalLineTraffic.ofWornWindows(PARAMETERS.sluice(), model, seed),
+        ArrivalLineTraffic.clocksOfWear(PARAMETERS.sluice()) + 500);
   }
 }

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 final class ComponentBench {
   private static final int SEEDS = 100;
   private static final int CLOCKS = 6000;
+  private static final int LONG_SEEDS = 10;
 
   private ComponentBench() {}
 
@@ -40,6 +41,22 @@ final class ComponentBench {
           run(cosim, traffic.apply(model, each), part);
           each = random.nextBoolean() ? seed : random.nextLong();
         }
+      }
+    }
+  }
+
+  /** Few seeds, in each of which the traffic goes on for so many clocks. */
+  static <M extends BlockModel> void runWithoutReset(
+      VerilatedModel rtl,
+      Supplier<M> make,
+      BiFunction<M, Long, ComponentTraffic> traffic,
+      int clocks) {
+    for (long seed = 0; seed < LONG_SEEDS; seed++) {
+      M model = make.get();
+      try (BlockCosim cosim = new BlockCosim(rtl, model, seed)) {
+        model.inputs().forEach(Wires::clear);
+        cosim.start(1);
+        run(cosim, traffic.apply(model, seed), clocks);
       }
     }
   }

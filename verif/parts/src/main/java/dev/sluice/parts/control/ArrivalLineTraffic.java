@@ -17,11 +17,20 @@ import java.util.Arrays;
  * between: at most one in a visit's clocks, whose address stands from the clock before to the clock
  * after, its row from the write on for four clocks more; N changes with an open only. A free window
  * is opened, with the next generation; an open one stays open, fails or leaves; and so on. In a use
- * WBASE only rises.
+ * WBASE only rises. Windows may be used so often before anything arrives that the next use has the
+ * generation of rows that were cleared.
  */
 public final class ArrivalLineTraffic extends ComponentTraffic {
   /** The row of a write stands for four clocks after it. */
   private static final int ROW_ENDS = 5;
+
+  /** Before a window has the generation of cleared rows. */
+  private static final int USES = 256;
+
+  private static final int CLEARED = USES - 1;
+
+  /** Opened, left, free. */
+  private static final int PHASES_OF_USE = 3;
 
   private final SluiceParameters p;
   private final ArrivalLineModel line;
@@ -38,6 +47,9 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
 
   /** Whether most packets are the copies that were asked for, so that few are waited for. */
   private final boolean inOrder;
+
+  /** Whether windows are used in which nothing arrives, up to the generation of cleared rows. */
+  private boolean wears;
 
   private int clock;
   private int visited;
@@ -66,6 +78,26 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     inOrder = half();
     // The clock of 48 bits begins anew in some runs.
     now = half() ? random.nextLong() : -random.nextInt(4000);
+  }
+
+  /**
+   * Traffic of windows that were used, without an arrival, until their generation is that of the
+   * rows as they are after reset.
+   *
+   * @param p R, W
+   * @param line whose inputs it drives
+   * @param seed of everything random
+   */
+  public static ArrivalLineTraffic ofWornWindows(
+      SluiceParameters p, ArrivalLineModel line, long seed) {
+    ArrivalLineTraffic traffic = new ArrivalLineTraffic(p, line, seed);
+    traffic.wears = true;
+    return traffic;
+  }
+
+  /** The clocks in which windows are worn. */
+  public static int clocksOfWear(SluiceParameters p) {
+    return p.windows() * (USES * PHASES_OF_USE * ControlSizes.VISIT_CLOCKS + 1);
   }
 
   @Override
@@ -99,7 +131,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
         fill(line.packetWrite);
       }
       case ControlSizes.VISIT_CLOCKS - 1 -> {
-        window = random.nextInt(often() ? busy : p.windows());
+        window = wears ? worn() : random.nextInt(often() ? busy : p.windows());
         address(window);
       }
       case ControlSizes.VISIT_CLOCKS -> {
@@ -112,6 +144,16 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     }
   }
 
+  /** The next window that is not worn; the last time, any. */
+  private int worn() {
+    int at = (window + 1) % p.windows();
+    while (generation[at] == CLEARED && at != window) {
+      at = (at + 1) % p.windows();
+    }
+    wears = generation[at] != CLEARED;
+    return at;
+  }
+
   private void address(int at) {
     line.phaseWrite.set(PhaseWriteWires.ADDRESS, at);
     line.packetWrite.set(PacketWriteWires.ADDRESS, at);
@@ -119,8 +161,12 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
 
   private int after(int before) {
     return switch (before) {
-      case PhaseCodes.OPEN ->
-          often() ? PhaseCodes.OPEN : half() ? PhaseCodes.FAILED : PhaseCodes.LEAVING;
+      case PhaseCodes.OPEN -> {
+        if (wears) {
+          yield PhaseCodes.LEAVING;
+        }
+        yield often() ? PhaseCodes.OPEN : half() ? PhaseCodes.FAILED : PhaseCodes.LEAVING;
+      }
       case PhaseCodes.FAILED -> PhaseCodes.LEAVING;
       case PhaseCodes.LEAVING -> PhaseCodes.FREE;
       default -> PhaseCodes.OPEN;
@@ -140,7 +186,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     packet.set(PacketWriteWires.ROW_PACKETS, packets[window]);
     int next = inOrder && often() ? p.width() : random.nextInt(p.width());
     packet.set(PacketWriteWires.ROW_NEXT, wbase[window] + next);
-    row.valid = !seldom();
+    row.valid = wears || !seldom();
     packet.valid = row.valid && (opens || half());
     if (!row.valid) {
       return;
@@ -156,7 +202,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
   private void arrive() {
     Wires arrival = line.arrival;
     int at = random.nextInt(busy);
-    arrival.valid = line.arrival.ready && often();
+    arrival.valid = line.arrival.ready && often() && !wears;
     fill(arrival);
     boolean beyond = seldom();
     arrival.set(ArrivalWires.WINDOW, beyond ? p.windows() + random.nextInt(9) : at);
