@@ -33,20 +33,8 @@ record Contract(String port, String rule) {
           seen("", "SWEEP"),
           "visits",
           new Contract("", commits()),
-          // A window's first use after a reset is not of the generation of cleared rows, 255.
           "arrival",
-          new Contract(
-              "phaseWrite_valid",
-              """
-              reg [4:0] window_used;
-              wire window_first = phaseWrite_payload_row_generation != 8'hff;
-              always @(posedge clk)
-                if(reset) window_used <= 5'd0;
-                else if(phaseWrite_valid && window_first)
-                  window_used[phaseWrite_payload_address[2:0]] <= 1'b1;
-              assign port_contract = phaseWrite_payload_row_phase == 2'd0 || window_first
-                || window_used[phaseWrite_payload_address[2:0]];
-              """),
+          new Contract("", ArrivalContract.VERILOG),
           // Windows are those that there are.
           "admission",
           new Contract(

@@ -141,6 +141,68 @@ final class AndGraph {
     return false;
   }
 
+  /** The names of the inputs that some literals depend on, in the order of the file. */
+  List<String> inputs(List<Integer> outputs) {
+    boolean[] used = used(outputs);
+    return inputs.entrySet().stream()
+        .filter(input -> used[input.getValue() >> 1])
+        .sorted(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Computes values, each of 64 runs: a bit of a word is of one run. */
+  final class Simulation {
+    private final long[] values = new long[size];
+
+    /**
+     * What an input is in this clock.
+     *
+     * @param name of it; there need not be one of that name
+     * @param values in each run
+     * @param runs in which; in the others it stays as it is
+     */
+    void input(String name, long values, long runs) {
+      Integer literal = inputs.get(name);
+      if (literal != null) {
+        int node = literal >> 1;
+        this.values[node] = this.values[node] & ~runs | values & runs;
+      }
+    }
+
+    /** All inputs. */
+    Set<String> inputs() {
+      return inputs.keySet();
+    }
+
+    /** Computes what depends on the inputs and registers of this clock. */
+    void settle() {
+      for (int node = 1; node < size; node++) {
+        if (kind(node) == 2) {
+          values[node] = value(left[node]) & value(right[node]);
+        }
+      }
+    }
+
+    /** A settled value. */
+    long value(int literal) {
+      long value = values[literal >> 1];
+      return (literal & 1) == 0 ? value : ~value;
+    }
+
+    /** To the next clock. */
+    void clock() {
+      int[] nodes = next.keySet().stream().mapToInt(literal -> literal >> 1).toArray();
+      long[] then = new long[nodes.length];
+      for (int i = 0; i < nodes.length; i++) {
+        then[i] = value(next.get(2 * nodes[i]));
+      }
+      for (int i = 0; i < nodes.length; i++) {
+        values[nodes[i]] = then[i];
+      }
+    }
+  }
+
   private boolean[] used(List<Integer> outputs) {
     boolean[] used = new boolean[size];
     Deque<Integer> open = new ArrayDeque<>();

@@ -8,26 +8,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Tries to prove that a mutant does what the unchanged block does, at any input, from any power-up
  * and a reset in the first clock: yosys compares the module ({@link LocalProof}); where a signal
  * differs, yosys makes gates of both, and ABC looks for a state that can be reached in which they
- * differ ({@link MutantProduct}), first of the module alone, then of the whole. A register whose
- * contents can differ becomes two, where a memory may be read at another row each reads something
- * of its own, and it is tried again: it may not matter. What random inputs find is not looked for
- * by a proof. Thread-safe.
+ * differ ({@link Comparison}), first of the module alone, then of the whole. Thread-safe.
  */
 public final class EquivalenceProof {
   /** Memories with more rows are compared by what goes in. */
   private static final int ROWS_AS_REGISTERS = 8;
-
-  /** Differences many clocks from a reset are found by random inputs. */
-  private static final String SEARCH = "sim3 -a -F 2000 -W 8 -R 8 -T 2";
 
   /** The quick ways have so much of the time: one part of this each. */
   private static final int PART = 4;
@@ -219,7 +211,7 @@ public final class EquivalenceProof {
     String output = free ? "" : "\n  output wire %s,".formatted(MutantProduct.CONTRACT);
     return verilog.substring(0, begin)
         + output
-        + verilog.substring(begin, end)
+        + DrivenInputs.of(on.contract(), verilog.substring(begin, end))
         + on.contract()
         + on.checker()
         + verilog.substring(end);
@@ -227,106 +219,10 @@ public final class EquivalenceProof {
 
   private Answer compare(Task task, LimitedProgram program, Read read)
       throws IOException, StoppedException {
-    Path place = task.place();
-    Netlist netlist = netlist(task, read);
     boolean inside = !read.top().equals(top);
-    Set<String> own = new HashSet<>();
-    Effort effort = Effort.SOON;
-    while (true) {
-      MutantProduct product = new MutantProduct(netlist, task.number(), own, read.on(), inside);
-      List<String> places = List.copyOf(product.differences().keySet());
-      if (places.isEmpty()) {
-        return proved(own);
-      }
-      product.write(place.resolve("product.aig"));
-      List<Integer> seen =
-          effort == Effort.SOON ? PdrAnswer.asserted(abc(program, SEARCH)) : List.of();
-      PdrAnswer answer =
-          seen.isEmpty()
-              ? PdrAnswer.of(abc(program, effort.script(program.seconds())))
-              : new PdrAnswer(seen, places.size() - seen.size());
-      List<String> found = answer.asserted().stream().map(places::get).toList();
-      boolean more = false;
-      for (String each : found) {
-        if (isRegister(each)) {
-          String register = each.substring(0, each.indexOf(' '));
-          if (task.isInQueue() && QueueWrites.isTail(register, netlist)) {
-            return new Answer(Outcome.DIFFERS, "may differ at " + each);
-          }
-          more |= own.add(register);
-        } else if (reader(each, netlist) instanceof String reader) {
-          more |= own.add(reader);
-        }
-      }
-      if (!more && !found.isEmpty()) {
-        return new Answer(Outcome.DIFFERS, "may differ at " + found.getFirst());
-      }
-      if (!more && answer.undecided() == 0) {
-        return proved(own);
-      }
-      // What is not decided soon is asked again when it is all that is left.
-      effort = more ? Effort.SOON : effort.next();
-    }
-  }
-
-  private static String abc(LimitedProgram program, String script)
-      throws IOException, StoppedException {
-    return program.run(List.of("yosys-abc", "-c", "read_aiger product.aig; lcorr; " + script));
-  }
-
-  /** How ABC tries it; it always first makes registers one that are equal in every clock. */
-  private enum Effort {
-    /** While there may be registers to be made two. */
-    SOON,
-    /** Half of the time that is left. */
-    LONG,
-    /** All that is left, with every signal that equals another made one. */
-    LAST;
-
-    private static final long SOON_SECONDS = 5;
-
-    Effort next() {
-      return this == SOON ? LONG : LAST;
-    }
-
-    String script(long left) {
-      return switch (this) {
-        case SOON -> script("", Math.min(SOON_SECONDS, left));
-        case LONG -> script("", Math.max(1, left / 2));
-        case LAST -> script("scorr; ", left);
-      };
-    }
-
-    private static String script(String simpler, long seconds) {
-      return simpler + "pdr -a -T " + seconds;
-    }
-  }
-
-  private static boolean isRegister(String place) {
-    return !place.startsWith("output ") && !place.startsWith("memory ");
-  }
-
-  /** The port of a memory, without a clock, of whose address a place is; null: it is none. */
-  private static String reader(String place, Netlist netlist) {
-    int pin = place.lastIndexOf(' ') + 1;
-    if (!place.startsWith("memory ") || !Netlist.Memory.isOfReading(place.substring(pin))) {
-      return null;
-    }
-    String name = place.substring("memory ".length(), pin - 1);
-    String at = place.substring(pin);
-    return netlist.memories.stream()
-        .filter(memory -> memory.name().equals(name) && memory.isWithoutClock(at))
-        .map(memory -> memory.reader(at))
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static Answer proved(Set<String> own) {
-    return new Answer(
-        Outcome.EQUIVALENT,
-        own.isEmpty()
-            ? "every register has the same input in every state (yosys, ABC)"
-            : "no output differs, only what does not matter then (yosys, ABC)");
+    Netlist netlist = netlist(task, read);
+    SideBySide both = new SideBySide(netlist, task.number(), read.on(), inside, task.isInQueue());
+    return new Comparison(both, task.place(), program).answer();
   }
 
   /** What the proof relies on becomes outputs of the top module. */

@@ -82,20 +82,51 @@ final class MutantProduct {
     return bad;
   }
 
+  /** The same, and where registers that each has of its own hold something else. */
+  Map<String, Integer> everyDifference() {
+    Map<String, Integer> all = new LinkedHashMap<>(bad);
+    for (String net : netlist.registers.keySet()) {
+      String register = Netlist.register(net);
+      if (own.contains(register)) {
+        int literal = graph.and(counts, graph.xor(a.value(net), b.value(net)));
+        if (literal != AndGraph.FALSE) {
+          all.put(register + " " + net, literal);
+        }
+      }
+    }
+    return all;
+  }
+
   /** Whether the states in which they are compared are those that can be reached, or any. */
   boolean followsStates() {
     return oneClock;
   }
 
   /**
-   * Writes the differences, in their order, and a last output that is never 1.
+   * Writes differences, in their order, and a last output that is never 1.
    *
+   * @param file that becomes AIGER
+   * @param differences of {@link #differences} or {@link #everyDifference}
    * @throws IOException when the file cannot be written
    */
-  void write(Path file) throws IOException {
-    List<Integer> outputs = new ArrayList<>(bad.values());
+  void write(Path file, Map<String, Integer> differences) throws IOException {
+    graph.write(file, outputs(differences));
+  }
+
+  /** The names of the inputs of such a file, in their order. */
+  List<String> inputs(Map<String, Integer> differences) {
+    return graph.inputs(outputs(differences));
+  }
+
+  private static List<Integer> outputs(Map<String, Integer> differences) {
+    List<Integer> outputs = new ArrayList<>(differences.values());
     outputs.add(AndGraph.FALSE);
-    graph.write(file, outputs);
+    return outputs;
+  }
+
+  /** Of both, from a first clock in which all is 0. */
+  AndGraph.Simulation simulation() {
+    return graph.new Simulation();
   }
 
   private void compare() {

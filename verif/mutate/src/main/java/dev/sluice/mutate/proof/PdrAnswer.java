@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What ABC's {@code pdr -a} says of several outputs.
+ * What ABC says: {@code pdr -a} of several outputs.
  *
  * @param asserted those that can be 1
  * @param undecided how many it does not know
@@ -26,6 +26,16 @@ record PdrAnswer(List<Integer> asserted, int undecided) {
           "yosys-abc said no result: " + said.lines().reduce("", (_, last) -> last));
     }
     return new PdrAnswer(asserted, Integer.parseInt(result.group(2)));
+  }
+
+  /** Whether one says that none of all outputs made one can be 1. */
+  static boolean isProved(String said) {
+    return said.lines().anyMatch(line -> line.startsWith("Property proved."));
+  }
+
+  /** Whether one says that an output of all made one can be 1, by a counterexample. */
+  static boolean isFound(String said) {
+    return said.contains("True counter-example detected") || ASSERTED.matcher(said).find();
   }
 
   /** What a search that may find some, and proves nothing, says: those that can be 1. */

@@ -292,39 +292,59 @@ class EquivalenceProofTest {
     assertThat(proof.of(late).outcome()).isEqualTo(Outcome.DIFFERS);
   }
 
-  /** What a contract assumes of inputs in every clock; without it the two differ. */
-  @Test
-  void whatIsAssumedInEveryClockCounts() throws Exception {
-    String text =
-        """
+  private static final String EITHER =
+      """
 
-        module Either (
-          input  wire       one,
-          input  wire       other,
-          output reg        out,
-          input  wire       clk,
-          input  wire       reset
-        );
-          always @(posedge clk) begin
-            if(reset) begin
-              out <= 1'b0;
-            end else begin
-              out <= (one || other);
-            end
+      module Either (
+        input  wire       one,
+        input  wire       other,
+        output reg        out,
+        input  wire       clk,
+        input  wire       reset
+      );
+        always @(posedge clk) begin
+          if(reset) begin
+            out <= 1'b0;
+          end else begin
+            out <= (one || other);
           end
-        endmodule
-        """;
-    int start = text.indexOf("one || other");
+        end
+      endmodule
+      """;
+
+  /** With an exclusive or in place of an or: the same but where both inputs are 1. */
+  private Outcome ofEither(Reliance reliance) throws IOException {
+    int start = EITHER.indexOf("one || other");
     Mutant mutant =
         new Mutant(
             "Either", 1, MutantKind.OPERATOR, start, start + 12, "one || other", "one ^ other");
+    return new EquivalenceProof("Either", EITHER, List.of(mutant), reliance, folder, 60)
+        .of(mutant)
+        .outcome();
+  }
+
+  /** What a contract assumes of inputs in every clock; without it the two differ. */
+  @Test
+  void whatIsAssumedInEveryClockCounts() throws Exception {
     Reliance never = new Reliance("", "wire a_never = !(one && other);\n", "", List.of());
-    for (Reliance on : List.of(never, Reliance.NONE)) {
-      EquivalenceProof proof =
-          new EquivalenceProof("Either", text, List.of(mutant), on, folder, 60);
-      assertThat(proof.of(mutant).outcome())
-          .isEqualTo(on == never ? Outcome.EQUIVALENT : Outcome.DIFFERS);
-    }
+    assertThat(ofEither(never)).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(ofEither(Reliance.NONE)).isEqualTo(Outcome.DIFFERS);
+  }
+
+  /** An input is what the contract makes of a free one. */
+  @Test
+  void whatAContractDrivesIsNoOther() throws Exception {
+    assertThat(ofEither(driving("driven_other = free_other && !one")))
+        .isEqualTo(Outcome.EQUIVALENT);
+    assertThat(ofEither(driving("driven_other = free_other && one"))).isEqualTo(Outcome.DIFFERS);
+    assertThat(ofEither(driving("driven_one = free_one"))).isEqualTo(Outcome.DIFFERS);
+    assertThatThrownBy(() -> ofEither(driving("driven_out = 1'b0")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a contract drives out, which is no input");
+  }
+
+  private static Reliance driving(String wire) {
+    return new Reliance("", "wire %s;\n".formatted(wire), "", List.of());
   }
 
   /** Whichever others stand in the same text: one that leaves out an assignment makes a latch. */
