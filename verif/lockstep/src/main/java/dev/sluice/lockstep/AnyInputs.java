@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Anything on the inputs, as it may stand there in reset: clock and reset stay as they are. */
+/**
+ * Anything on the inputs, as it may stand there in reset: noise, or what stood there before, as of
+ * neighbours whom a reset finds at their work. Clock and reset stay as they are.
+ */
 public final class AnyInputs {
   private static final Set<String> KEPT = Set.of("clk", "reset");
 
@@ -29,8 +32,11 @@ public final class AnyInputs {
     random = new SplittableRandom(seed);
   }
 
-  /** Sets every input, until something else is set there. */
+  /** Sets every input, until something else is set there; every other time leaves all of them. */
   public void drive() {
+    if (random.nextBoolean()) {
+      return;
+    }
     for (InputPort input : ports) {
       for (int word = 0; word < input.port().words(); word++) {
         int bits = Math.min(64, input.port().width() - 64 * word);

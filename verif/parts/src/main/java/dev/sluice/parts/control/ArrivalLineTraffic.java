@@ -17,17 +17,18 @@ import java.util.Arrays;
  * between: at most one in a visit's clocks, whose address stands from the clock before to the clock
  * after, its row from the write on for four clocks more; N changes with an open only. A free window
  * is opened, with the next generation; an open one stays open, fails or leaves; and so on. In a use
- * WBASE only rises. Windows may be used so often before anything arrives that the next use has the
- * generation of rows that were cleared.
+ * WBASE only rises. Windows may be used so often that the next use has the generation of rows that
+ * were cleared, or that packets have written.
  */
 public final class ArrivalLineTraffic extends ComponentTraffic {
   /** The row of a write stands for four clocks after it. */
   private static final int ROW_ENDS = 5;
 
-  /** Before a window has the generation of cleared rows. */
+  /** Until a window has a generation again; from reset, until it has that of cleared rows. */
   private static final int USES = 256;
 
-  private static final int CLEARED = USES - 1;
+  /** Clocks of packets before windows are worn by marks alone. */
+  private static final int PACKETS_BEFORE = 500;
 
   /** Opened, left, free. */
   private static final int PHASES_OF_USE = 3;
@@ -48,8 +49,17 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
   /** Whether most packets are the copies that were asked for, so that few are waited for. */
   private final boolean inOrder;
 
-  /** Whether windows are used in which nothing arrives, up to the generation of cleared rows. */
+  /** Whether windows are used in which marks arrive, after packets, or nothing from reset on. */
+  private final boolean marks;
+
+  /** Up to which generation windows are worn; by marks, from {@link #PACKETS_BEFORE} on. */
+  private final int[] wornAt;
+
+  /** Whether they are worn in this clock. */
   private boolean wears;
+
+  /** Whether many ask for an answer again. */
+  private boolean asks;
 
   private int clock;
   private int visited;
@@ -65,7 +75,16 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
    * @param seed of everything random
    */
   public ArrivalLineTraffic(SluiceParameters p, ArrivalLineModel line, long seed) {
+    this(p, line, seed, false, false);
+  }
+
+  private ArrivalLineTraffic(
+      SluiceParameters p, ArrivalLineModel line, long seed, boolean wears, boolean marks) {
     super(seed);
+    this.wears = wears && !marks;
+    this.marks = marks;
+    wornAt = new int[p.windows()];
+    Arrays.fill(wornAt, this.wears ? USES - 1 : 0);
     this.p = p;
     this.line = line;
     generation = new int[p.windows()];
@@ -81,23 +100,22 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
   }
 
   /**
-   * Traffic of windows that were used, without an arrival, until their generation is that of the
-   * rows as they are after reset.
+   * Traffic of windows that were used until their generation comes again: with marks alone after
+   * packets, or from reset on without an arrival until it is that of rows that were cleared.
    *
    * @param p R, W
    * @param line whose inputs it drives
-   * @param seed of everything random
+   * @param seed of everything random; of every other one, windows are used with marks
    */
   public static ArrivalLineTraffic ofWornWindows(
       SluiceParameters p, ArrivalLineModel line, long seed) {
-    ArrivalLineTraffic traffic = new ArrivalLineTraffic(p, line, seed);
-    traffic.wears = true;
-    return traffic;
+    return new ArrivalLineTraffic(p, line, seed, true, (seed & 1) == 1);
   }
 
   /** The clocks in which windows are worn. */
   public static int clocksOfWear(SluiceParameters p) {
-    return p.windows() * (USES * PHASES_OF_USE * ControlSizes.VISIT_CLOCKS + 1);
+    int visits = p.windows() * (USES * PHASES_OF_USE + 1);
+    return PACKETS_BEFORE + visits * ControlSizes.VISIT_CLOCKS;
   }
 
   @Override
@@ -107,6 +125,11 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
       line.progress.set(0, often());
       line.early.set(0, often());
       again = 1 + random.nextInt(40);
+      asks = seldom();
+    }
+    if (marks && clock == PACKETS_BEFORE) {
+      Arrays.setAll(wornAt, window -> generation[window] + USES);
+      wears = true;
     }
     line.now.set(0, now);
     line.answerAgainAt.set(0, now + again);
@@ -144,13 +167,13 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     }
   }
 
-  /** The next window that is not worn; the last time, any. */
+  /** The next window that is not worn; when all are, the next one. */
   private int worn() {
-    int at = (window + 1) % p.windows();
-    while (generation[at] == CLEARED && at != window) {
+    int at = window;
+    do {
       at = (at + 1) % p.windows();
-    }
-    wears = generation[at] != CLEARED;
+    } while (generation[at] == wornAt[at] && at != window);
+    wears = generation[at] != wornAt[at];
     return at;
   }
 
@@ -167,8 +190,8 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
         }
         yield often() ? PhaseCodes.OPEN : half() ? PhaseCodes.FAILED : PhaseCodes.LEAVING;
       }
-      case PhaseCodes.FAILED -> PhaseCodes.LEAVING;
-      case PhaseCodes.LEAVING -> PhaseCodes.FREE;
+      case PhaseCodes.FAILED -> wears || half() ? PhaseCodes.LEAVING : PhaseCodes.FAILED;
+      case PhaseCodes.LEAVING -> wears || half() ? PhaseCodes.FREE : PhaseCodes.LEAVING;
       default -> PhaseCodes.OPEN;
     };
   }
@@ -201,15 +224,16 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
 
   private void arrive() {
     Wires arrival = line.arrival;
-    int at = random.nextInt(busy);
-    arrival.valid = line.arrival.ready && often() && !wears;
+    int at = random.nextInt(wears ? p.windows() : busy);
+    boolean isMark = wears ? marks && phase[at] > PhaseCodes.OPEN : random.nextInt(30) == 0;
+    arrival.valid = line.arrival.ready && often() && (isMark || !wears);
     fill(arrival);
     boolean beyond = seldom();
     arrival.set(ArrivalWires.WINDOW, beyond ? p.windows() + random.nextInt(9) : at);
     arrival.set(ArrivalWires.GENERATION, generation[at] + (seldom() ? 1 : 0));
-    arrival.set(ArrivalWires.CLOSED, random.nextInt(30) == 0);
+    arrival.set(ArrivalWires.CLOSED, isMark);
     arrival.set(ArrivalWires.ERROR, random.nextInt(60) == 0);
-    arrival.set(ArrivalWires.ANSWER_AGAIN, seldom());
+    arrival.set(ArrivalWires.ANSWER_AGAIN, asks ? half() : seldom());
     arrival.set(ArrivalWires.REFUSE, seldom());
     arrival.set(ArrivalWires.COMPLETE, random.nextInt(40) == 0);
     arrival.set(
@@ -228,7 +252,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
       arrival.set(ArrivalWires.AGAIN, random.nextInt(60) != 0);
     }
     arrival.set(ArrivalWires.PIDX, pidx);
-    if (arrival.valid) {
+    if (arrival.valid && !isMark) {
       top[at] = Math.max(top[at], pidx + 1);
     }
   }
