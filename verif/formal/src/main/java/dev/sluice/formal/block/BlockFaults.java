@@ -215,6 +215,24 @@ public final class BlockFaults {
             "assign commit_happens = decides",
             "held"),
         new FaultRow(
+            "WindowVisits",
+            "what a window has completed is said with the visit, no clock before",
+            "assign seen_payload_completed = _zz_seen_payload_completed",
+            "assign seen_payload_completed = (_zz_seen_payload_completed && decides)",
+            "before"),
+        new FaultRow(
+            "WindowVisits",
+            "what is due is said for one clock",
+            "assign seen_payload_due = (due || promptWaits_due)",
+            "assign seen_payload_due = ((due || promptWaits_due) && decides)",
+            "stands"),
+        new FaultRow(
+            "WindowVisits",
+            "the desk gets the window that the request maker wishes",
+            "chosen_window = deskWish_payload_window",
+            "chosen_window = requestWish_payload_window",
+            "wished"),
+        new FaultRow(
             "CounterBank",
             "the host gets the low bits of the row that is visited",
             "output_1 <= memory_spinal_port0",

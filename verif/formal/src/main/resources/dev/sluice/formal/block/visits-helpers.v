@@ -7,3 +7,25 @@
 (* keep *) wire i_kind = looks || addresses || of_request == (kind == ASK || kind == ASKED) && of_sweep == (kind == OF_SWEEP) && visited == window;
 (* keep *) wire i_window = !settles || visited == last_window;
 (* keep *) wire i_held = (!held_writesPhase || settles && phase_meant) && (!held_writesPacket || settles && packet_meant);
+// What was wished is under way, and what is known of the window stays as it is.
+(* keep *) wire i_wishes = (!addresses || was_wished[0]) && (!reads || was_wished[1]) && (!measures || was_wished[2])
+  && (!limits || was_wished[3]) && (!compares || was_wished[4]) && (!decides || was_wished[5]);
+wire row_stays = measures || limits || compares || decides;
+(* keep *) wire i_rows = !row_stays || phaseRows_memory_spinal_port1 == {phaseNow_progressSeen, phaseNow_overrunSeen,
+    phaseNow_cause, phaseNow_generation, phaseNow_phase}
+  && packetRows_memory_spinal_port1 == {packetNow_next, packetNow_packets}
+  && waitRows_memory_spinal_port1 == {waitNow_many, waitNow_prompts, waitNow_mark, waitNow_repeats, waitNow_waitingSince}
+  && arrivalRows_memory_spinal_port1 == {arrivalRead_accepted, arrivalRead_progress, arrivalRead_overrun,
+    arrivalRead_markFree, arrivalRead_markFailed, arrivalRead_error, arrivalRead_completed, arrivalRead_generation};
+// What makes rows wrong that are written as they are read is there in simulation only.
+(* keep *) wire a_synthesized = !watch_visits_phaserow_1_wrong && !watch_visits_packetrow_1_wrong
+  && !watch_visits_waitrow_1_wrong && !watch_visits_arrivalrow_1_wrong;
+(* keep *) wire i_known = !compares && !decides || early == {kind, phaseNow_phase, phaseNow_generation, packetNow_next,
+  measure_current && arrivalNow_completed, measure_current && arrivalNow_error,
+  measure_current && arrivalNow_markFailed, measure_current && arrivalNow_markFree};
+(* keep *) wire i_also = !decides || other == {window, phaseNow_cause, phaseNow_overrunSeen, phaseNow_progressSeen,
+  measure_current && arrivalNow_accepted, measure_current && arrivalNow_overrun != phaseNow_overrunSeen,
+  measure_current ? arrivalNow_overrun : phaseNow_overrunSeen,
+  measure_current ? arrivalNow_progress : phaseNow_progressSeen, measure_progressed, limit_repeats,
+  measure_progressed ? packetNow_next : waitNow_mark, packetNow_packets, seen_payload_due, exhausted, hit_calm_before,
+  hit_stir_before, hit_complete_before, promptWaits_prompts, promptWaits_prompt};

@@ -56,7 +56,9 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   leave has both. Of both blocks it is assumed of one queue, of rows, that the bit that says *last* leaves as it came, which is that queue's `order`.
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
-  decided, those of its window, and only if the visitor whose visit it is wanted it.
+  decided, those of its window, and only if the visitor whose visit it is wanted it; `before`, kind, phase, generation, NEXT, completed, error and marks stand in the clock before a visit has seen them; `stands`, all that it has
+  seen stands in the clock after; `wished`, it was wished six clocks before, kind and window, or is the sweep's, of the window that it named then. That is what its visitors rely on ([components](blocks/control/components.md)),
+  and what [proofs about their mutants](mutation.md) assume of their inputs.
 - `CounterBank`: `count`, what the host reads of a counter is how often its event came since the reset, each clock once, as of at most 93 clocks before, if
   it is read as the contract says.
 - `AccessSequencer`: `host`, that contract: a read of a counter is announced 4 clocks before it, and announcements are 9 clocks apart or more.

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * What ArrivalLine may rely on (docs/blocks/control/components.md), at R = 5: what a visit writes
  * comes after R clocks and at most once in eight, is of a window that there is, and stands for four
  * clocks more; a free window is opened, with the next generation, 0 for the first time, which it
- * has until it is free again, and a packet row; its phases come in their order.
+ * has until it is free again, and a packet row, whose N stays; its phases come in their order.
  */
 final class ArrivalContract {
   private static final String VISITS =
@@ -21,6 +21,7 @@ final class ArrivalContract {
       reg [2:0] visit_window;
       reg [1:0] visit_phases [0:7];
       reg [7:0] visit_generations [0:7];
+      reg [24:0] visit_packets [0:7];
       wire [1:0] visit_phase = visit_phases[phaseWrite_payload_address];
       wire visit_isFree = visit_phase == 2'd0;
       wire [1:0] visit_next = visit_isFree ? 2'd1
@@ -30,6 +31,8 @@ final class ArrivalContract {
       integer visit_row;
       always @(posedge clk) begin
         if(visit_writes) visit_window <= phaseWrite_payload_address;
+        if(packetWrite_valid)
+          visit_packets[phaseWrite_payload_address] <= packetWrite_payload_row_packets;
         if(reset) begin
           visit_since <= 4'd0;
           visit_wrote <= 1'b0;
@@ -62,9 +65,12 @@ final class ArrivalContract {
           + Stream.of("row_cause:2", "row_overrunSeen:1", "row_progressSeen:1")
               .map(field -> stands("phaseWrite", field))
               .collect(Collectors.joining())
-          + Stream.of("row_packets:25", "row_next:25")
-              .map(field -> stands("packetWrite", field))
-              .collect(Collectors.joining());
+          + stands(
+              "packetWrite_payload_row_packets",
+              25,
+              "(visit_isFree ? free_packetWrite_payload_row_packets"
+                  + " : visit_packets[phaseWrite_payload_address])")
+          + stands("packetWrite", "row_next:25");
 
   private ArrivalContract() {}
 
