@@ -3,6 +3,7 @@ package dev.sluice.cli.formal;
 
 import dev.sluice.cli.console.Progress;
 import dev.sluice.host.run.plan.WritableFolder;
+import dev.sluice.mutate.judge.MutationResult;
 import dev.sluice.mutate.models.ModelMutation;
 import dev.sluice.mutate.models.ModelMutationPage;
 import dev.sluice.mutate.models.ModelMutationResult;
@@ -119,8 +120,13 @@ public final class MutateModelsCommand implements Callable<Integer> {
       }
     }
     console.printf(
-        "%s, seed %d: %,d mutants, %,d killed, %,d in lines that no test runs: score %.2f %%%n",
-        name, seed, result.mutants(), result.killed(), result.uncovered(), 100 * result.score());
+        "%s, seed %d: %,d mutants, %,d killed, %,d in lines that no test runs: score %s%n",
+        name,
+        seed,
+        result.mutants(),
+        result.killed(),
+        result.uncovered(),
+        MutationResult.percent(result.score()));
     console.flush();
   }
 }

@@ -66,7 +66,7 @@ public final class MutationResult {
    * @return in percent
    */
   public static String percent(double score) {
-    return "%.2f %%".formatted(Math.floor(score * 1e4) / 100);
+    return String.format(Locale.ROOT, "%.2f %%", Math.floor(score * 1e4) / 100);
   }
 
   /**
@@ -86,7 +86,7 @@ public final class MutationResult {
     report.put("equivalentProved", count(Verdict.EQUIVALENT));
     report.put("undecided", count(Verdict.UNDECIDED));
     report.put("survivors", count(Verdict.SURVIVES));
-    report.put("score", Math.round(score() * 1e5) / 1e5);
+    report.put("score", Math.floor(score() * 1e5) / 1e5);
     report.put("killedBy", killedBy());
     report.put("kinds", kinds());
     report.put("notKilled", notKilled());

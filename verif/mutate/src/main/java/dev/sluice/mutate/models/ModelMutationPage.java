@@ -4,13 +4,13 @@ package dev.sluice.mutate.models;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.sluice.mutate.judge.MutationResult;
 import dev.sluice.templates.PageTemplate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -98,8 +98,7 @@ public final class ModelMutationPage {
   private static Map<String, Object> row(Map<String, Integer> counts) {
     Map<String, Object> row = new TreeMap<>(counts);
     double score = (double) counts.get("killed") / Math.max(1, counts.get("mutants"));
-    // Down, so that no score looks better than it is.
-    row.put("score", String.format(Locale.ROOT, "%.2f %%", Math.floor(score * 10_000) / 100));
+    row.put("score", MutationResult.percent(score));
     return row;
   }
 
