@@ -4,6 +4,7 @@ package dev.sluice.bench.window;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.lockstep.window.EngineCosim;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import java.util.List;
@@ -39,6 +40,30 @@ class FlagshipResetsTest {
                       rtl, p, seed, CLOCKS, random -> untilReset(random, p.windows())))
           .as("%s, seed %d", p, run)
           .doesNotThrowAnyException();
+    }
+  }
+
+  /** Whatever packets set and queries rely on, a query may come first. */
+  @ParameterizedTest
+  @MethodSource("configurations")
+  void aQueryBeforeTheFirstPacketIsAnswered(SluiceParameters p) throws Exception {
+    VerilatedModel rtl = EngineModels.of(p);
+    for (int seed = 1; seed <= POWER_UPS; seed++) {
+      int window = seed % p.windows();
+      try (EngineCosim engine = new EngineCosim(rtl, p, seed)) {
+        engine.start(1);
+        idle(engine, p.windows() + 1);
+        engine.open(window, seed, p.maxPackets());
+        idle(engine, 1 + seed % 8);
+        engine.query(window);
+        idle(engine, 2 * (engine.latency() + p.width()));
+      }
+    }
+  }
+
+  private static void idle(EngineCosim engine, int clocks) {
+    for (int i = 0; i < clocks; i++) {
+      engine.clock();
     }
   }
 
