@@ -14,7 +14,9 @@ import java.util.stream.Stream;
  * @param contract Verilog that stands in the top module and says with {@code port_contract} what
  *     holds of other inputs while it is high; it may have registers, and does not look at the port
  *     in the same clock; and with wires whose names begin with {@code a_} what holds of inputs in
- *     every clock after a reset
+ *     every clock after a reset; and with wires {@code driven_NAME} what the input NAME is, made of
+ *     {@code free_NAME}, where random inputs would hardly ever be as they may ({@link
+ *     DrivenInputs})
  * @param checker Verilog that stands in the top module, with wires that are 1 in every clock after
  *     a reset, which was proved elsewhere: those whose names begin with {@code p_}, {@code i_} and
  *     {@code a_}; may be empty
