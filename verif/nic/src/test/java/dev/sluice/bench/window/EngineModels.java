@@ -4,10 +4,12 @@ package dev.sluice.bench.window;
 import dev.sluice.cosim.Verilate;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.lockstep.window.EngineRtl;
+import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.RtlGenerator;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,6 +20,14 @@ final class EngineModels {
   private static final Map<SluiceParameters, VerilatedModel> MODELS = new HashMap<>();
 
   private EngineModels() {}
+
+  /** Sizes that hardware is built with, one of each architecture. */
+  static List<SluiceParameters> flagships() {
+    return List.of(
+        SluiceParameters.DEFAULT,
+        new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
+        new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED));
+  }
 
   /** The engine of a configuration. */
   static synchronized VerilatedModel of(SluiceParameters parameters) throws IOException {

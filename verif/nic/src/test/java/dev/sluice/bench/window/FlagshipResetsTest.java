@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.lockstep.window.EngineCosim;
-import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,15 +19,8 @@ class FlagshipResetsTest {
   private static final int POWER_UPS = 24;
   private static final int CLOCKS = 4_000;
 
-  static List<SluiceParameters> configurations() {
-    return List.of(
-        SluiceParameters.DEFAULT,
-        new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
-        new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED));
-  }
-
   @ParameterizedTest
-  @MethodSource("configurations")
+  @MethodSource("dev.sluice.bench.window.EngineModels#flagships")
   void anyPowerUpAndAnyReset(SluiceParameters p) throws Exception {
     VerilatedModel rtl = EngineModels.of(p);
     for (int run = 1; run <= POWER_UPS; run++) {
@@ -45,7 +36,7 @@ class FlagshipResetsTest {
 
   /** Whatever packets set and queries rely on, a query may come first. */
   @ParameterizedTest
-  @MethodSource("configurations")
+  @MethodSource("dev.sluice.bench.window.EngineModels#flagships")
   void aQueryBeforeTheFirstPacketIsAnswered(SluiceParameters p) throws Exception {
     VerilatedModel rtl = EngineModels.of(p);
     for (int seed = 1; seed <= POWER_UPS; seed++) {

@@ -4,23 +4,14 @@ package dev.sluice.bench.window;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.sluice.lockstep.window.EngineCosim;
-import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.SluiceParameters;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@link OvertakenQueries} at sizes that hardware is built with. */
 class OvertakenQueriesTest {
-  static List<SluiceParameters> configurations() {
-    return List.of(
-        SluiceParameters.DEFAULT,
-        new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
-        new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED));
-  }
-
   @ParameterizedTest
-  @MethodSource("configurations")
+  @MethodSource("dev.sluice.bench.window.EngineModels#flagships")
   void areAnsweredAsTheModelSays(SluiceParameters p) throws Exception {
     try (EngineCosim engine = new EngineCosim(EngineModels.of(p), p, 1)) {
       engine.start();
