@@ -94,9 +94,16 @@ final class OnSlurm implements BeforeAllCallback {
     return builder.start();
   }
 
-  /** Commands simulate for minutes, for which the tests' own compiler is not good enough. */
+  /**
+   * In a longer run commands simulate for minutes: the tests' own compiler is too simple for it.
+   */
   private static boolean isOfACommand(String word) {
-    return !word.startsWith("-Xmx") && !word.startsWith("-XX:TieredStopAtLevel");
+    return !word.startsWith("-Xmx") && (!isLong() || !word.startsWith("-XX:TieredStopAtLevel"));
+  }
+
+  private static boolean isLong() {
+    return System.getProperties().stringPropertyNames().stream()
+        .anyMatch(name -> name.startsWith("sluice.cluster.") || name.equals("sluice.kills"));
   }
 
   /** The tests of verif/nic, and what they need: what the launcher says to {@code mutate}. */
