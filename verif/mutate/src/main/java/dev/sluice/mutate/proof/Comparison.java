@@ -151,13 +151,13 @@ final class Comparison {
     /** Those that are found soon: until none was found for a second. */
     EACH("pdr -a -T %d -G 1", 1),
     /** Any of them, where every signal that equals another is one. */
-    ANY("scorr; orpos; pdr -T %d", 4),
+    ANY("&get; &scorr -F 2; &put; orpos; pdr -T %d", 4),
     /** Any, at first in a part of the block, as far as it can be unrolled. */
-    UNROLLED("scorr; orpos; &get; &gla -T %d", 3),
+    UNROLLED("&get; &scorr; &put; orpos; &get; &gla -T %d", 3),
     /** Any, in a part of the block. */
-    PART("scorr; orpos; pdr -t -T %d", 3),
+    PART("&get; &scorr; &put; orpos; pdr -t -T %d", 3),
     /** Each of them, in all of the time that is left. */
-    LAST("scorr; pdr -a -T %d", 1);
+    LAST("&get; &scorr; &put; pdr -a -T %d", 1);
 
     private final String script;
     private final int part;

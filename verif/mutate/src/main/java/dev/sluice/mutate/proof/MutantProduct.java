@@ -29,6 +29,7 @@ final class MutantProduct {
   private static final String CLOCK = "clk";
   private static final String STARTED = "(started)";
   private static final String BROKEN = "(broken)";
+  private static final String DIFFERS = " (differs)";
   private static final String READ = "RD_DATA";
   private static final int UNKNOWN = -1;
 
@@ -225,6 +226,7 @@ final class MutantProduct {
   private final class Side {
     private final String prefix;
     private final int chosen;
+    private final Side unchangedSide;
     private final Map<String, Integer> values = new HashMap<>();
 
     /** Bits that are read, of which it is not known yet what they are. */
@@ -233,6 +235,7 @@ final class MutantProduct {
     Side(String prefix, int chosen, Side unchangedSide) {
       this.prefix = prefix;
       this.chosen = chosen;
+      this.unchangedSide = unchangedSide;
       values.put("$false", AndGraph.FALSE);
       values.put("$true", AndGraph.TRUE);
       values.put("$undef", AndGraph.FALSE);
@@ -247,7 +250,7 @@ final class MutantProduct {
       if (netlist.outputs.contains(CONTRACT)) {
         keepContract();
       }
-      netlist.memories.forEach(memory -> readWhatIsOwn(memory, unchangedSide));
+      netlist.memories.forEach(memory -> readWhatIsOwn(memory));
     }
 
     /** May come in any clock, and does not in most where inputs are random. */
@@ -301,7 +304,7 @@ final class MutantProduct {
     }
 
     /** The same as in the unchanged block where the same row is read, else something of its own. */
-    private void readWhatIsOwn(Netlist.Memory memory, Side unchangedSide) {
+    private void readWhatIsOwn(Netlist.Memory memory) {
       Map<String, Integer> elsewhere = new HashMap<>();
       memory
           .ports()
@@ -312,7 +315,7 @@ final class MutantProduct {
                   String reader = memory.reader(pin);
                   Integer known = elsewhere.get(reader);
                   if (known == null) {
-                    known = readsElsewhere(memory, reader, unchangedSide);
+                    known = readsElsewhere(memory, reader);
                     elsewhere.put(reader, known);
                   }
                   values.put(
@@ -323,7 +326,7 @@ final class MutantProduct {
     }
 
     /** Of a port without a clock: whether the address is another one. */
-    private int readsElsewhere(Netlist.Memory memory, String reader, Side unchangedSide) {
+    private int readsElsewhere(Netlist.Memory memory, String reader) {
       int differs = AndGraph.FALSE;
       for (Map.Entry<String, String> pin : memory.ports().entrySet()) {
         if (Netlist.Memory.isOfReading(pin.getKey())
@@ -358,7 +361,17 @@ final class MutantProduct {
         return graph.input("state " + stateName(net));
       }
       int powerUp = graph.input("power-up " + Netlist.name(net));
-      return graph.choose(first, powerUp, graph.register(stateName(net)));
+      int held = graph.register(stateName(net));
+      if (!prefix.isEmpty() && own.contains(Netlist.register(net))) {
+        // Where the word does not differ this says so, whatever its bits are.
+        held = graph.choose(graph.register(differs(net)), held, graph.register(Netlist.name(net)));
+      }
+      return graph.choose(first, powerUp, held);
+    }
+
+    /** The register that says whether both hold something else in a register of many bits. */
+    private static String differs(String net) {
+      return Netlist.register(net) + DIFFERS;
     }
 
     /** Whether somebody may read a register: what a latch held is not read if it is always open. */
@@ -378,7 +391,20 @@ final class MutantProduct {
                 graph.next(name, value(from));
               }
             });
+        differences();
       }
+    }
+
+    private void differences() {
+      Map<String, Integer> words = new LinkedHashMap<>();
+      netlist.registers.forEach(
+          (net, from) -> {
+            if (!prefix.isEmpty() && own.contains(Netlist.register(net))) {
+              int bit = graph.xor(unchangedSide.value(from), value(from));
+              words.merge(differs(net), bit, graph::or);
+            }
+          });
+      words.forEach(graph::next);
     }
 
     /** What is not needed where others are constant is not looked at: it may have a loop there. */

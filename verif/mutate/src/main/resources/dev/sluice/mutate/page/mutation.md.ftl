@@ -43,8 +43,9 @@ decided counts against the score, too.
   1. yosys compares its module with the unchanged one, from any state: the inputs of registers, memories and instances and every signal with a name, by SAT.
   2. The module alone, whatever stands round it: both share one state and one input, from any power-up, with a reset in the first clock and wherever the input has one after that; yosys makes gates of both, and
      what is built alike is one. Random inputs, in which a reset is rare, show which registers come to differ when both have all of their own (`sim3`): those are two, the others one. Then ABC, which makes registers one that are equal in
-     every clock (`lcorr`; then every signal, `scorr`), looks for a state that can be reached in which an output, what is written to a memory, a memory's address, or the next state of a register that is one differs: for each that is found soon
-     (`pdr -a`), for any (`pdr`, `&gla`, `pdr -t`), at last for each in the rest of the time. A register that can differ becomes two, and so do those that differ when a counterexample is run again and on with random inputs; and it is tried again. Proved: nothing that is still compared can differ.
+     every clock (`lcorr`; then every signal, `&scorr`), looks for a state that can be reached in which an output, what is written to a memory, a memory's address, or the next state of a register that is one differs: for each that is found soon
+     (`pdr -a`), for any (`pdr`, `&gla`, `pdr -t`), at last for each in the rest of the time. A register that can differ becomes two, and so do those that differ when a counterexample is run again and on with random inputs; and it is tried again. A bit beside such a register says whether both hold
+     something else in it; while they do not, the mutant's is read as the unchanged block's, so that what follows from *nothing differs here* is said in one bit and not of each bit of a word. Proved: nothing that is still compared can differ.
   3. The whole block in the same way.
 - For the second and third way yosys reads all survivors in one text, in which wires that nothing drives choose one; once it is chosen, what is
   constant is so in the gates too, and the unchanged block is the same text with none chosen. An assignment that is left out may make a latch, which is a register that is written while it is open.
