@@ -56,7 +56,7 @@ public final class MutatedBlock {
     add("visits", "WindowVisits", "control", nic(5, 16, 1 << 12, 64, 512, 4));
     add("sweep", "Sweep", "control", nic(70, 16, 1 << 12, 64, 64, 4));
     add("desk", "ConnectionDesk", "control", nic(5, 16, 1 << 12, 64, 512, 4));
-    add("requests", "RequestMaker", "control", nic(5, 16, 1 << 12, 64, 64, 4));
+    add("requests", "RequestMaker", "control", nic(5, 128, 1 << 12, 64, 64, 4));
     add("packets", "PacketMaker", "control", nic(5, 16, 1 << 12, 64, 64, 4));
     add("trips", "RoundTrips", "control", nic(5, 16, 1 << 12, 64, 512, 4));
     add("send", "SendEngine", "send", nic(8, 8, 40, 64, 64, 8));

@@ -14,7 +14,11 @@ import java.util.List;
 /** RequestMaker alone in lock-step with its model, as it is and with mistakes in it. */
 class RequestMakerFaultsTest extends FaultsTest {
   private static final String COMPONENT = "RequestMaker";
-  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 16);
+
+  /** Clocks of a long run: a window is searched for some hundreds of them. */
+  private static final int LONG = 100_000;
+
+  private static final NicParameters PARAMETERS = ReceiveControlBench.parameters(5, 128);
 
   private static final List<PlantedFault> FAULTS =
       List.of(
@@ -96,9 +100,16 @@ class RequestMakerFaultsTest extends FaultsTest {
 
   @Override
   protected void run(VerilatedModel rtl) {
-    ComponentBench.run(
-        rtl,
-        () -> new RequestMakerModel(PARAMETERS.sluice()),
-        (model, seed) -> new RequestMakerTraffic(PARAMETERS.sluice(), model, seed));
+    ComponentBench.run(rtl, RequestMakerFaultsTest::model, RequestMakerFaultsTest::traffic);
+    ComponentBench.runWithoutReset(
+        rtl, RequestMakerFaultsTest::model, RequestMakerFaultsTest::traffic, LONG);
+  }
+
+  private static RequestMakerModel model() {
+    return new RequestMakerModel(PARAMETERS.sluice());
+  }
+
+  private static RequestMakerTraffic traffic(RequestMakerModel model, long seed) {
+    return new RequestMakerTraffic(PARAMETERS.sluice(), model, seed);
   }
 }

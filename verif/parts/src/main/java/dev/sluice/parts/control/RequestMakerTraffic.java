@@ -38,6 +38,9 @@ public final class RequestMakerTraffic extends ComponentTraffic {
   /** Clocks, about, for which {@link #wbase}, {@link #generation} and {@link #hole} stay. */
   private final int stays;
 
+  /** A request is taken in one of so many clocks. */
+  private int heldOff = 2;
+
   private int wbase;
 
   /** A place of the window at which much happens: a hole, and NEXT, MARK or END about there. */
@@ -63,7 +66,8 @@ public final class RequestMakerTraffic extends ComponentTraffic {
   @Override
   public void drive() {
     if (random.nextInt(100) == 0) {
-      maker.asking.set(AskingWires.REQUESTS_PER_TIMEOUT, random.nextInt(half() ? 6 : 12));
+      int most = half() ? 6 : half() ? 12 : p.width() + 2;
+      maker.asking.set(AskingWires.REQUESTS_PER_TIMEOUT, random.nextInt(most));
       maker.asking.set(AskingWires.PROGRESS, half());
       maker.asking.set(AskingWires.EARLY, half());
     }
@@ -72,8 +76,11 @@ public final class RequestMakerTraffic extends ComponentTraffic {
       hole = random.nextInt(p.width());
       generation = half() ? 255 : random.nextInt();
     }
+    if (random.nextInt(400) == 0) {
+      heldOff = half() ? 2 : half() ? 1 : 60;
+    }
     maker.query.ready = half();
-    maker.request.ready = half();
+    maker.request.ready = random.nextInt(heldOff) == 0;
     Wires outcome = maker.outcome;
     outcome.valid = maker.seen.valid;
     outcome.set(OutcomeWires.CANCELLED, seldom());
@@ -85,8 +92,17 @@ public final class RequestMakerTraffic extends ComponentTraffic {
 
   /** A packet about the window. */
   private int near() {
+    if (random.nextInt(40) == 0) {
+      return random.nextInt(SluiceParameters.MAX_MAX_PACKETS + 1);
+    }
     int place = half() ? random.nextInt(-3, half() ? 3 : p.width() + 3) : hole + random.nextInt(3);
-    return Math.max(0, wbase + place);
+    int behind = seldom() ? random.nextInt(12) : 0;
+    return Math.max(0, wbase + place + behind);
+  }
+
+  /** One of so many packets behind the place at which much happens. */
+  private int behind(int packets) {
+    return wbase + hole + 1 + random.nextInt(packets);
   }
 
   private int use() {
@@ -126,7 +142,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     boolean completed = seen.getBit(SeenWires.COMPLETED);
     boolean error = seen.getBit(SeenWires.ERROR);
     fill(seen);
-    seen.set(SeenWires.NEXT, seen.valid ? next : near());
+    seen.set(SeenWires.NEXT, seen.valid ? next : half() ? near() : behind(p.width()));
     seen.set(
         SeenWires.ROW_PHASE, seen.valid ? phase : seldom() ? random.nextInt(4) : PhaseCodes.OPEN);
     seen.set(SeenWires.ROW_GENERATION, seen.valid ? use : use());
@@ -144,7 +160,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     seen.set(SeenWires.CALMED, seldom());
     seen.set(SeenWires.ACCEPTED, often());
     seen.set(SeenWires.DUE, half());
-    seen.set(SeenWires.MARK, near());
+    seen.set(SeenWires.MARK, half() ? near() : behind(1));
     seen.set(SeenWires.PACKETS, half() ? p.width() : wbase + 2 * p.width());
   }
 
@@ -162,6 +178,10 @@ public final class RequestMakerTraffic extends ComponentTraffic {
       status.setWord(StatusWires.WVEC, word, vector(holes));
     }
     if (half()) {
+      int few = random.nextInt(half() ? 3 : p.width() + 1);
+      areMissingFrom(half() ? few : p.width() - few);
+    }
+    if (half()) {
       isMissing(hole);
     }
     if (often()) {
@@ -176,6 +196,16 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     int bit = p.width() - 1 - place;
     long bits = maker.status.word(StatusWires.WVEC, bit >> 6);
     maker.status.setWord(StatusWires.WVEC, bit >> 6, bits & ~(1L << bit));
+  }
+
+  /** Nothing has come of this place and those behind it, wherever in WVEC that is. */
+  private void areMissingFrom(int place) {
+    for (int word = 0; word < (p.width() + 63) / 64; word++) {
+      int low = Math.clamp(p.width() - place - Long.SIZE * word, 0, Long.SIZE);
+      long kept = low == Long.SIZE ? 0 : -1L << low;
+      maker.status.setWord(
+          StatusWires.WVEC, word, maker.status.word(StatusWires.WVEC, word) & kept);
+    }
   }
 
   /** No packet, all, few holes, one, one or two packets, all up to one but a hole, any. */
