@@ -3,6 +3,7 @@ package dev.sluice.parts.send;
 
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.lib.Wires;
+import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.DescriptorWires;
 import dev.sluice.cycle.wires.SendRoomWires;
 import dev.sluice.cycle.wires.SendWires;
@@ -28,6 +29,9 @@ public final class SendStimulus {
 
   /** Packets between the engine and the place where they turn out to be unreadable. */
   private static final int UNREAD = 64;
+
+  /** Clocks after a reset: more than a slot is taken by one answer. */
+  private static final int EARLY = 20;
 
   private final NicParameters parameters;
   private final SplittableRandom random;
@@ -56,6 +60,7 @@ public final class SendStimulus {
   private final SplittableRandom starts;
 
   private final SplittableRandom rooms;
+  private final SplittableRandom early;
   private final SplittableRandom memories;
 
   private final long[] packets = new long[1 << PacketType.BITS];
@@ -78,6 +83,9 @@ public final class SendStimulus {
   private boolean reporting;
   private boolean fewUnread;
 
+  /** In so many clocks after a reset there are answers of whom nobody has asked. */
+  private final int earlyClocks;
+
   /**
    * A stimulus.
    *
@@ -91,6 +99,8 @@ public final class SendStimulus {
     errors = SeedHash.random(seed, "read errors");
     starts = SeedHash.random(seed, "transfer id starts");
     rooms = SeedHash.random(seed, "rooms");
+    early = SeedHash.random(seed, "early answers");
+    earlyClocks = early.nextBoolean() ? EARLY : 0;
     memories = SeedHash.random(seed, "memories");
     receivers = new SendReceivers(random);
     descriptor = engine.inputs().get(0);
@@ -145,6 +155,18 @@ public final class SendStimulus {
     sendRoom.set(SendRoomWires.URGENT, BuilderSizes.ROOMS);
   }
 
+  /** From receivers who were asked before the reset. */
+  private boolean drawEarlyAnswer() {
+    answer.set(AnswerWires.TYPE, early.nextInt(1 << PacketType.BITS));
+    answer.set(AnswerWires.WINDOW, early.nextInt(1 << 16));
+    answer.set(AnswerWires.GENERATION, early.nextInt(1 << 8));
+    answer.set(AnswerWires.PIDX, early.nextInt(1 << 24));
+    answer.set(AnswerWires.TRANSFER_ID, early.nextInt(2 * parameters.transfers()));
+    answer.set(AnswerWires.DETAIL, early.nextInt(1 << 4));
+    answer.set(AnswerWires.PEER, peers[early.nextInt(peers.length)]);
+    return early.nextInt(4) > 0;
+  }
+
   /** Sets the inputs of the next clock. */
   public void next() {
     if (random.nextInt(MEAN_BURST) == 0) {
@@ -155,7 +177,7 @@ public final class SendStimulus {
       drawDescriptor();
     }
     if (answerTaken) {
-      answer.valid = receivers.next(clock, answer);
+      answer.valid = clock < earlyClocks ? drawEarlyAnswer() : receivers.next(clock, answer);
     }
     drawReadError();
     if (rooms.nextInt(16) == 0) {
