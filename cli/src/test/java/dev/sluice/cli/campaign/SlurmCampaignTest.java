@@ -29,6 +29,9 @@ class SlurmCampaignTest {
   /** So many seeds for each kill, so that one regression takes them all; if not, another does. */
   private static final int SEEDS_A_KILL = 6;
 
+  /** Of a regression that somebody cancels. */
+  private static final int SEEDS = 24;
+
   private static final String[] VICTIMS = {"task", "slurmd", "slurmctld", "front end"};
 
   @RegisterExtension static final OnSlurm COMMANDS = new OnSlurm();
@@ -152,7 +155,7 @@ class SlurmCampaignTest {
   /** Somebody cancels all its jobs with Slurm's own command: said, and only resumed by hand. */
   @Test
   void whatSomebodyCancelsIsSaidAndResumed() throws Exception {
-    String line = REGRESS + " --seeds 24 --out DIR/cancelled --on slurm";
+    String line = REGRESS + " --seeds " + SEEDS + " --out DIR/cancelled --on slurm";
     Path said = COMMANDS.said();
     Process front = COMMANDS.begin(line, said, Map.of());
     awaitDone("cancelled", 4);
@@ -162,7 +165,7 @@ class SlurmCampaignTest {
     assertThat(said).content().contains("cancelled").contains("were not run");
     assertThat(slurm.ask("squeue", "--noheader", "--states=PENDING,RUNNING")).isEmpty();
     COMMANDS.done(line + " --resume");
-    assertThat(COMMANDS.results("cancelled")).isEqualTo(alone(24));
+    assertThat(COMMANDS.results("cancelled")).isEqualTo(alone(SEEDS));
   }
 
   /** So many units are done. */

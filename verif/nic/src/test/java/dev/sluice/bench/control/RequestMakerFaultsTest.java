@@ -68,6 +68,14 @@ class RequestMakerFaultsTest extends FaultsTest {
               "search_fetched_more <= ",
               "search_fetched_more <= 1'b1 || "),
           new PlantedFault(
+              "the search ends an eight early",
+              "search_lastSet <= 5'h0c",
+              "search_lastSet <= 5'h0b"),
+          new PlantedFault(
+              "a window is full by its last place but one",
+              "(search_fetched_isLast && search_fetched_head[7])",
+              "(search_fetched_isLast && search_fetched_head[6])"),
+          new PlantedFault(
               "the end of the search is that of an eight",
               "search_ended <= search_length",
               "search_ended <= 4'h0"),

@@ -22,6 +22,10 @@ class SendEngineFaultsTest extends FaultsTest {
               "(examine_end_peer[7 : 0] == examine_operands_peer[7 : 0])",
               "1'b1"),
           new PlantedFault(
+              "an answer in the first clock is of another slot",
+              "ids_start <= 32'h0;",
+              "ids_start <= 32'h1;"),
+          new PlantedFault(
               "earlier use of the slot answered",
               "(examine_row_use == examine_operands_use)",
               "1'b1"),

@@ -34,10 +34,7 @@ class SendEngineResetsTest extends ResetsTest {
                 "SendEngine\\.select_owed",
                 "decides only which of two that wait at once goes first"),
             Map.entry(
-                "(BlockRamFifo\\.(readValid|outValid)|TransferTimers\\.sweep_found)",
-                "what waits from before finds its slot free and does nothing"),
-            Map.entry(
-                "SendEngine\\.(settings_.*|ids_start)",
+                "SendEngine\\.settings_.*",
                 "copied from config in every clock until it is enabled"),
             Map.entry("SendEngine\\.now", "deadlines are made of it and compared with it")));
   }
