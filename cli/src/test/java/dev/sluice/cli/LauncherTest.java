@@ -361,6 +361,27 @@ class LauncherTest {
     assertThat(calls()).hasSize(2).first().asString().contains("package");
   }
 
+  /** A second command waits until the first has compiled, and then has nothing to compile. */
+  @Test
+  void ofTwoCommandsAtATimeOneCompilesTheTests() throws Exception {
+    for (String module : List.of("one", "verif/two", "tests", "verif/nic", "hw-model")) {
+      Files.createDirectories(root.resolve(module + "/src"));
+      Files.writeString(root.resolve(module + "/pom.xml"), "");
+    }
+    Files.createDirectories(root.resolve("cli/target/lib"));
+    String written = "for each; do case $each in -Dmdep.outputFile=*) : >${each#*=} ;; esac; done";
+    tools.put("mvn", "echo \"mvn $*\" >>" + called + "; sleep 1; " + written);
+    makeTools();
+    Process first = start("mutate");
+    Process second = start("mutate");
+    for (Process each : List.of(first, second)) {
+      assertThat(each.getInputStream().readAllBytes()).asString().doesNotContain("failed");
+      assertThat(each.waitFor()).isZero();
+    }
+    assertThat(calls().stream().filter(call -> call.contains("test-compile"))).hasSize(1);
+    assertThat(calls().stream().filter(call -> call.endsWith("mutate"))).hasSize(2);
+  }
+
   private static String skipped(String why) {
     return "<testcase name=\"t\"><skipped message=\"" + why + "\"/></testcase>\n";
   }
@@ -370,6 +391,13 @@ class LauncherTest {
   }
 
   private int sluice(String... arguments) throws Exception {
+    makeTools();
+    Process process = start(arguments);
+    said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return process.waitFor();
+  }
+
+  private void makeTools() throws IOException {
     Path bin = Files.createDirectories(folder.resolve("bin"));
     try (Stream<Path> old = Files.list(bin)) {
       for (Path file : old.toList()) {
@@ -383,17 +411,18 @@ class LauncherTest {
     for (Map.Entry<String, String> tool : tools.entrySet()) {
       program(bin.resolve(tool.getKey()), tool.getValue());
     }
+  }
+
+  private Process start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("bash", root.resolve("sluice").toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put("PATH", bin.toString());
+    builder.environment().put("PATH", folder.resolve("bin").toString());
     builder.environment().put("SLUICE_JAVA_HOME", folder.resolve("jdk").toString());
     builder.environment().put("SLUICE_INSTALL", "no");
     builder.environment().put("SLUICE_OSU018", cells.toString());
     builder.environment().put("SLUICE_JEMALLOC", jemalloc.toString());
-    Process process = builder.start();
-    said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return process.waitFor();
+    return builder.start();
   }
 
   private static void program(Path file, String script) throws IOException {
