@@ -16,13 +16,14 @@ import java.util.Set;
 
 /**
  * The unchanged block and a mutant side by side, with one state but for some registers, which both
- * have of their own. Compared are the outputs, what goes into memories, and what goes into the
- * common registers. If none can differ, from any power-up that both share and with a reset in the
- * first clock, then both do the same for ever. A payload counts while its valid is high, an address
- * and data while the memory is written, outputs and what is written from the second clock on; what
- * is read out of a memory may be anything, in both the same unless they may read at different rows.
- * Where the inputs would break the contract, the port that it speaks of is low. Once the unchanged
- * block has not done what it is relied on to do, nothing counts.
+ * have of their own; beside each of these stands a bit that says whether both hold something else.
+ * Compared are the outputs, what goes into memories, and what goes into the common registers. If
+ * none can differ, from any power-up that both share and with a reset in the first clock, then both
+ * do the same for ever. A payload counts while its valid is high, an address and data while the
+ * memory is written, outputs and what is written from the second clock on; what is read out of a
+ * memory may be anything, in both the same unless they may read at different rows. Where the inputs
+ * would break the contract, the port that it speaks of is low. Once the unchanged block has not
+ * done what it is relied on to do, nothing counts.
  */
 final class MutantProduct {
   private static final String RESET = "reset";
@@ -391,11 +392,11 @@ final class MutantProduct {
                 graph.next(name, value(from));
               }
             });
-        differences();
+        sayWhichDiffer();
       }
     }
 
-    private void differences() {
+    private void sayWhichDiffer() {
       Map<String, Integer> words = new LinkedHashMap<>();
       netlist.registers.forEach(
           (net, from) -> {
