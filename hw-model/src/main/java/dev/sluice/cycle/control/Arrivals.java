@@ -127,7 +127,7 @@ final class Arrivals {
     clock = 0;
     written.valid = false;
     answered.valid = false;
-    arrivalRows.clear(ArrivalWriteWires.ROW_GENERATION);
+    arrivalRows.clear();
     phaseRows.clear(PhaseWriteWires.ROW_GENERATION);
     packetRows.clear();
   }
@@ -232,7 +232,7 @@ final class Arrivals {
   /** The row of this use of the window; that of an earlier use counts as a new one. */
   private void readArrivalRow() {
     Wires row = arrivalRows.read(window);
-    boolean current = row.getInt(ArrivalWriteWires.ROW_GENERATION) == generation;
+    boolean current = arrivalRows.isOf(window, ArrivalWriteWires.ROW_GENERATION, generation);
     completed = current && row.getBit(ArrivalWriteWires.ROW_COMPLETED);
     error = current && row.getBit(ArrivalWriteWires.ROW_ERROR);
     markFailed = current && row.getBit(ArrivalWriteWires.ROW_MARK_FAILED);

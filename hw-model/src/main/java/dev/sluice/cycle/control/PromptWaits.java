@@ -53,8 +53,8 @@ final class PromptWaits {
 
   /** What the sweep after reset leaves. */
   void clear() {
-    reachedRows.clear(ReachedWriteWires.ROW_GENERATION);
-    roundTripRows.clear(RoundTripWriteWires.ROW_GENERATION);
+    reachedRows.clear();
+    roundTripRows.clear();
   }
 
   /** The rising edge: the rows, after an address of this clock. */
@@ -71,14 +71,14 @@ final class PromptWaits {
         writes(reachedWrite, ReachedWriteWires.ADDRESS, window)
             || writes(roundTripWrite, RoundTripWriteWires.ADDRESS, window);
     Wires reached = reachedRows.read(window);
-    boolean current = reached.getInt(ReachedWriteWires.ROW_GENERATION) == generation;
+    boolean current = reachedRows.isOf(window, ReachedWriteWires.ROW_GENERATION, generation);
     int wbase = current ? reached.getInt(ReachedWriteWires.ROW_WBASE) : 0;
     tail = current && reached.getBit(ReachedWriteWires.ROW_TAIL);
     requested = found.getInt(SeenWires.NEXT) > wbase;
     Wires row = roundTripRows.read(window);
     known =
         !written
-            && row.getInt(RoundTripWriteWires.ROW_GENERATION) == generation
+            && roundTripRows.isOf(window, RoundTripWriteWires.ROW_GENERATION, generation)
             && row.getBit(RoundTripWriteWires.ROW_KNOWN);
     time = row.get(RoundTripWriteWires.ROW_TIME);
     acceptedAt = lastAccepted;

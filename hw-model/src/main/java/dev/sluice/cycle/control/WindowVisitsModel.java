@@ -181,7 +181,7 @@ public final class WindowVisitsModel implements BlockModel {
   public void reset() {
     cleared = 0;
     step = LOOK;
-    arrivalRows.clear(ArrivalWriteWires.ROW_GENERATION);
+    arrivalRows.clear();
     phaseRows.clear(PhaseWriteWires.ROW_GENERATION);
     packetRows.clear();
     waitRows.clear();
@@ -398,8 +398,8 @@ public final class WindowVisitsModel implements BlockModel {
     Wires phase = phaseRows.read(window);
     Wires packet = packetRows.read(window);
     boolean current =
-        arrival.getInt(ArrivalWriteWires.ROW_GENERATION)
-            == phase.getInt(PhaseWriteWires.ROW_GENERATION);
+        arrivalRows.isOf(
+            window, ArrivalWriteWires.ROW_GENERATION, phase.getInt(PhaseWriteWires.ROW_GENERATION));
     boolean completed = current && arrival.getBit(ArrivalWriteWires.ROW_COMPLETED);
     boolean overrunSeen = phase.getBit(PhaseWriteWires.ROW_OVERRUN_SEEN);
     boolean progressSeen = phase.getBit(PhaseWriteWires.ROW_PROGRESS_SEEN);

@@ -15,6 +15,7 @@ public final class RowMemory {
   private final int words;
   private final int windows;
   private final long[] rows;
+  private final boolean[] isWritten;
 
   /**
    * A memory that was not cleared.
@@ -27,19 +28,23 @@ public final class RowMemory {
     this.windows = windows;
     words = row.words();
     rows = new long[windows * words];
+    isWritten = new boolean[windows];
   }
 
   /** What the sweep after reset leaves: all is 0. */
   public void clear() {
     Arrays.fill(rows, 0L);
+    Arrays.fill(isWritten, false);
   }
 
   /**
-   * The same, but for the generation, which is that before the first use.
+   * The same, but for the generation, which is that before the first use: of rows that are there
+   * before they are written.
    *
    * @param generation which field it is
    */
   public void clear(int generation) {
+    clear();
     for (int window = 0; window < windows; window++) {
       row.clear();
       row.set(generation, NO_USE);
@@ -59,13 +64,28 @@ public final class RowMemory {
   }
 
   /**
+   * Reads a row that counts for one use of its window. Every generation may be that of a use, so a
+   * row that was never written is of none.
+   *
+   * @param window which
+   * @param field of the generation
+   * @param generation of the use
+   * @return whether the row, which {@link #read} gives, was written in the use
+   */
+  public boolean isOf(int window, int field, int generation) {
+    return isWritten[window] && read(window).getInt(field) == generation;
+  }
+
+  /**
    * The rising edge of a clock in which this is on the wires.
    *
    * @param change written when it is valid
    */
   public void write(Wires change) {
     if (change.valid) {
-      change.save(rows, change.getInt(0) * words);
+      int window = change.getInt(0);
+      change.save(rows, window * words);
+      isWritten[window] = true;
     }
   }
 }

@@ -85,7 +85,7 @@ class PacketBuilder(p: NicParameters, packets: Int = BuilderSizes.PACKETS) exten
   io.sendRoom := reads.io.sendRoom
 
   val crc = new CrcInsert(p)
-  val out = new MooreFifo(PacketBeat(p), BuilderSizes.OUT_ROWS)
+  val out = new MooreFifo(PacketBeat(p), BuilderSizes.OUT_ROWS, atPort = true)
 
   /** The packet that is being sent, beat by beat; at packet boundaries control is first. What is
     * said of a packet is read where it waits, and the packet is taken when its last beat of header

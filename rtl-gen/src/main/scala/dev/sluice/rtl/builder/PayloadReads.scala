@@ -72,7 +72,7 @@ class PayloadReads(p: NicParameters, packets: Int) extends Component {
     val length  = UInt(8 bits)
   }
 
-  val addresses = new MooreFifo(AddressRow(), BuilderSizes.ADDRESS_ROWS)
+  val addresses = new MooreFifo(AddressRow(), BuilderSizes.ADDRESS_ROWS, atPort = true)
 
   /** An open read: it is the last of its packet, which is urgent. */
   case class ExpectedRow() extends Bundle {

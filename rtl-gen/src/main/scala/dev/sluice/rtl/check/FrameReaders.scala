@@ -136,7 +136,7 @@ class PayloadReader(
   val row = Reg(UInt(log2Up(g.bufferBeats) + 1 bits)) init 0
 
   /** D: rows on their way to it and in it, which have room there. */
-  val ahead = new MooreFifo(PayloadBundle(p), ROWS_AHEAD)
+  val ahead = new MooreFifo(PayloadBundle(p), ROWS_AHEAD, atPort = true)
   val count = Reg(UInt(log2Up(ROWS_AHEAD + 1) bits)) init 0
   val room  = Reg(Bool()) init True
 

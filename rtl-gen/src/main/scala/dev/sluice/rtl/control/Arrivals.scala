@@ -64,13 +64,14 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   rowWrite.valid           := arrivalWrite.valid
   rowWrite.payload.address := arrivalWrite.payload.address
   rowWrite.payload.row     := arrivalWrite.payload.row
-  val arrivalRows = new SweptRows(p.windows, sweep, rowWrite, Cleared.arrival)
+  val arrivalRows = new TaggedRows(p.windows, sweep, rowWrite)
 
   /** Of the clock before, whose row stands: what cancels it comes late in its own. */
   private val phaseChange = Flow(RowWrite(PhaseRow(), windowBits))
   phaseChange.valid   := RegNext(phaseWrite.valid)
   phaseChange.payload := phaseWrite.payload
-  val phaseRows = new SweptRows(p.windows, sweep, phaseChange, Cleared.phase)
+  val phaseRows =
+    new SweptRows[PhaseRow](p.windows, sweep, phaseChange, row => Seq(row.phase -> 0))
 
   /** When an ended window may be answered again. Read only of windows that have been answered. */
   val again = new Area {
@@ -91,9 +92,10 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val earlier = RegNext(of1.window === before.window && before.valid)
     val stored  = arrivalRows.registered("line.arrivalRow", of0.window)
     val row     = RegNext(
-      now.mux(written.row, justNow.mux(before.row, earlier.mux(before2.row, stored)))
+      now.mux(written.row, justNow.mux(before.row, earlier.mux(before2.row, stored.row)))
     )
-    val answered = RegNext(
+    val isWritten = RegNext(now || justNow || earlier || stored.written)
+    val answered  = RegNext(
       (now && written.answers) || (justNow && before.answers) || (earlier && before2.answers)
     )
   }
@@ -124,7 +126,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val present = valid3 && of3.generation === phase.generation
 
     /** The row is of this use, if the arrival is: what was just written is. */
-    val current = now || rows.row.generation === of3.generation
+    val current = now || (rows.isWritten && rows.row.generation === of3.generation)
     val asks    = of3.answerAgain || of3.refuse
     val packet  = present && !of3.closed && !asks
     val fine    = packet && !of3.error

@@ -45,7 +45,7 @@ class HolderLookup(
   holderRows.setName("holderRows")
   holderRows.write(
     sweep.done.mux(write.payload.address, sweep.row),
-    sweep.done.mux(write.payload.row, Cleared.holder),
+    Cleared(sweep, write.payload.row, (row: HolderRow) => Seq(row.used -> 0)),
     enable = !sweep.done || write.valid
   )
   private val placeRows = Mem(HardType(place), windows max 2).addAttribute("no_rw_check")

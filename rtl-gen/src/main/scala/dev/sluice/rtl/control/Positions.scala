@@ -85,7 +85,9 @@ class Positions(
     private val late = Flow(RowWrite(PacketRow(), p.windowBits))
     late.valid   := RegNext(packetWrite.valid)
     late.payload := packetWrite.payload
-    private val rows              = new SweptRows(p.windows, sweep, late, PacketRow().getZero)
+    private val rows = Mem(PacketRow(), p.windows max 2)
+    rows.setName("packetRows")
+    rows.write(late.payload.address, late.payload.row, late.valid)
     private def hits(of: Arrival) =
       packetWrite.valid && of.window === packetWrite.payload.address
     val at2     = RegNext(hits(of1)) init False
@@ -93,10 +95,11 @@ class Positions(
     val at4     = RegNext(at3 || hits(of3)) init False
     val here    = RegNext(of3.window === packetWrite.payload.address)
     val visited = RegNext(at4 || (packetWrite.valid && here))
-    val stored  = rows.registered("line.packetRow", of2.window)
-    val read    = RegNext(stored)
-    val change  = RegNext(packetWrite.payload.row.next)
-    val next    = visited.mux(change, read.next)
+    val stored  =
+      RegisteredRead("line.packetRow", rows, of2.window, True, late.payload.address, late.valid)
+    val read   = RegNext(stored)
+    val change = RegNext(packetWrite.payload.row.next)
+    val next   = visited.mux(change, read.next)
 
     /** N is what an open has said: that of the row which is written as it is read, or a clock
       * before, too.

@@ -103,7 +103,7 @@ class ReceiveControl(p: NicParameters) extends Component {
   requests.io.status << io.status
   io.query << requests.io.query
   io.windowCommand << visits.io.windowCommand
-  io.control << MooreFifo(packets.io.packet, ControlSizes.CONTROL_QUEUE)
+  io.control << MooreFifo(packets.io.packet, ControlSizes.CONTROL_QUEUE, atPort = true)
 
   // Rows.
   visits.io.arriving << line.io.arriving

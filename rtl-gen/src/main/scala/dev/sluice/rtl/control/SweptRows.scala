@@ -29,14 +29,19 @@ class ClearSweep(windows: Int) extends Area {
   * @param write
   *   what is written after the sweep
   * @param clear
-  *   what the sweep writes
+  *   fields of a row and what the sweep writes into them: those that count before the first write.
+  *   The others have no multiplexer, and hold anything until then
   */
-class SweptRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrite[T]], clear: T)
-    extends Area {
+class SweptRows[T <: Data](
+    windows: Int,
+    sweep: ClearSweep,
+    write: Flow[RowWrite[T]],
+    clear: T => Seq[(Data, BigInt)]
+) extends Area {
   private val memory  = Mem(HardType(write.payload.row), windows max 2)
   private val written = sweep.done.mux(write.payload.address, sweep.row)
   private val writes  = !sweep.done || write.valid
-  memory.write(written, sweep.done.mux(write.payload.row, clear), enable = writes)
+  memory.write(written, Cleared(sweep, write.payload.row, clear), enable = writes)
 
   /** The row two clocks after its address, from the memory's output register: [[RegisteredRead]].
     * What is written in the clock of the address or later is not in it.
@@ -66,27 +71,37 @@ class TaggedRows[T <: Data](windows: Int, sweep: ClearSweep, write: Flow[RowWrit
   change.payload.row.written := True
   change.payload.row.row     := write.payload.row
 
-  private val unwritten = tagged()
-  unwritten.written := False
-  unwritten.row     := write.payload.row
-  private val rows = new SweptRows(windows, sweep, change, unwritten)
+  private val rows =
+    new SweptRows[TaggedRow[T]](windows, sweep, change, row => Seq(row.written -> 0))
 
   /** As that of [[SweptRows]]. */
   def registered(what: String, address: UInt, enable: Bool = True): TaggedRow[T] =
     rows.registered(what, address, enable)
 }
 
-/** Rows as the sweep after reset leaves them. The tag before the first use is all ones, so that the
-  * first is 0.
-  */
+/** Rows as the sweep after reset leaves them. */
 object Cleared {
-  private def tagged[T <: Bundle](row: T, tag: T => Bits): T = {
-    for (field <- row.flatten if !(field eq tag(row)))
-      field.assignFromBits(B(0, field.getBitsWidth bits))
-    tag(row).setAll()
-    row
+
+  /** The row to write, but while the sweep goes on what it clears. */
+  def apply[T <: Data](sweep: ClearSweep, row: T, clear: T => Seq[(Data, BigInt)]): T = {
+    val cleared = cloneOf(row)
+    cleared := row
+    cleared.allowOverride()
+    for (((into, value), (of, _)) <- clear(cleared).zip(clear(row)))
+      into.assignFromBits(sweep.done.mux(of.asBits, B(value, of.getBitsWidth bits)))
+    cleared
   }
-  def arrival: ArrivalRow = tagged[ArrivalRow](ArrivalRow(), _.generation)
-  def phase: PhaseRow     = tagged[PhaseRow](PhaseRow(), _.generation)
-  def holder: HolderRow   = tagged[HolderRow](HolderRow(), _.generation)
+
+  /** Of a phase row everything: the tag before the first use is all ones, so that the first is 0.
+    */
+  def phase(row: PhaseRow): Seq[(Data, BigInt)] = Seq(
+    row.phase        -> 0,
+    row.generation   -> ((BigInt(1) << row.generation.getWidth) - 1),
+    row.cause        -> 0,
+    row.overrunSeen  -> 0,
+    row.progressSeen -> 0
+  )
+
+  /** Everything, to 0. */
+  def zero[T <: Data](row: T): Seq[(Data, BigInt)] = Seq(row -> 0)
 }

@@ -121,13 +121,12 @@ class WindowVisits(p: SluiceParameters) extends Component {
     change.payload.row     := arrivalWrite.at
     change
   }
-  private val noTime = U(0, TIME_BITS bits)
+  private def times(sets: Bool) =
+    new SweptRows[UInt](p.windows, sweep, timeChange(sets), Cleared.zero)
 
-  val arrivalRows = new SweptRows(p.windows, sweep, arrivalChange, Cleared.arrival)
-  val sinceRows   =
-    new SweptRows(p.windows, sweep, timeChange(arrivalWrite.setsSince), noTime)
-  val acceptedAtRows =
-    new SweptRows(p.windows, sweep, timeChange(arrivalWrite.setsAcceptedAt), noTime)
+  val arrivalRows    = new TaggedRows(p.windows, sweep, arrivalChange)
+  val sinceRows      = times(arrivalWrite.setsSince)
+  val acceptedAtRows = times(arrivalWrite.setsAcceptedAt)
 
   /** Written a clock after the outcome, in that of the next look: what cancels them comes late. */
   private def late[T <: Data](write: Flow[RowWrite[T]]) = {
@@ -136,14 +135,15 @@ class WindowVisits(p: SluiceParameters) extends Component {
     change.payload := write.payload
     change
   }
-  val phaseRows  = new SweptRows(p.windows, sweep, late(io.phaseWrite), Cleared.phase)
-  val packetRows = new SweptRows(p.windows, sweep, late(io.packetWrite), PacketRow().getZero)
-  val waitRows   = new SweptRows(p.windows, sweep, waitWrite, WaitRow().getZero)
+  val phaseRows  = new SweptRows[PhaseRow](p.windows, sweep, late(io.phaseWrite), Cleared.phase)
+  val packetRows =
+    new SweptRows[PacketRow](p.windows, sweep, late(io.packetWrite), Cleared.zero)
+  val waitRows = new SweptRows[WaitRow](p.windows, sweep, waitWrite, Cleared.zero)
 
   // The rows from measure on, to the next visit's.
   private def row[T <: Data](what: String, of: SweptRows[T]): T =
     of.registered("visits." + what, window, addresses)
-  private val arrivalRead    = row("arrivalRow", arrivalRows)
+  private val arrivalRead    = arrivalRows.registered("visits.arrivalRow", window, addresses)
   private val sinceRead      = row("since", sinceRows)
   private val acceptedAtRead = row("acceptedAt", acceptedAtRows)
   val phaseNow               = row("phaseRow", phaseRows)
@@ -163,7 +163,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val setsSince      = hits(arrivalWrite.setsSince)
     val setsAcceptedAt = hits(arrivalWrite.setsAcceptedAt)
   }
-  val arrivalNow = looked.writes.mux(looked.row, arrivalRead)
+  val arrivalNow = looked.writes.mux(looked.row, arrivalRead.row)
   val sinceNow   = looked.setsSince.mux(looked.at, sinceRead)
 
   /** Clocks since what was judged in the clock before that of the address. */
@@ -174,10 +174,11 @@ class WindowVisits(p: SluiceParameters) extends Component {
 
   val measure = new Area {
     private def measured[T <: Data](of: T): T = RegNextWhen(of, measures)
-    private val isCurrent                     = arrivalNow.generation === phaseNow.generation
-    val current                               = measured(isCurrent)
-    val isOpen                                = measured(phaseNow.phase === OPEN)
-    val isCompleted                           = measured(arrivalNow.completed)
+    private val isCurrent                     =
+      (looked.writes || arrivalRead.written) && arrivalNow.generation === phaseNow.generation
+    val current     = measured(isCurrent)
+    val isOpen      = measured(phaseNow.phase === OPEN)
+    val isCompleted = measured(arrivalNow.completed)
     val toggled     = measured(arrivalNow.progress =/= phaseNow.progressSeen)
     val asks        = of.request
     val bySince     = measured(looked.setsSince.mux(justNow, ago(sinceRead)))

@@ -24,7 +24,8 @@ import spinal.lib._
   *
   * Cycle model: `dev.sluice.cycle.lib.BlockRamFifo`.
   */
-class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(payload, depth) {
+class BlockRamFifo[T <: Data](payload: HardType[T], depth: Int, reserved: Boolean = false)
+    extends RowFifo(payload, depth, reserved) {
   memory.addAttribute("no_rw_check")
 
   val readValid = Reg(Bool()) init False

@@ -6,7 +6,7 @@ import spinal.lib._
 
 /** A queue whose outputs are registers, so that blocks can be wired in any way: [[RowFifo]] says
   * how it works. `push.ready` says that the memory has room; `pop` keeps its last payload while it
-  * is idle and is zero after reset.
+  * is idle.
   *
   * {{{
   *   push -> [memory, depth rows] -> [front] -> pop
@@ -16,20 +16,30 @@ import spinal.lib._
   * and one row of registers.
   *
   * Cycle model: `dev.sluice.cycle.lib.MooreFifo`.
+  *
+  * @param atPort
+  *   `pop` is a port of a block, and zero after reset as its page promises; otherwise nobody knows
+  *   what it holds before the first row
   */
-class MooreFifo[T <: Data](payload: HardType[T], depth: Int) extends RowFifo(payload, depth) {
+class MooreFifo[T <: Data](
+    payload: HardType[T],
+    depth: Int,
+    reserved: Boolean = false,
+    atPort: Boolean = false
+) extends RowFifo(payload, depth, reserved) {
   leaves := some && (!outValid || io.pop.ready)
   when(leaves)(outValid := True).elsewhen(io.pop.ready)(outValid := False)
 
-  val front = RegNextWhen(memory.readAsync(head, writeFirst), leaves, payload().getZero)
+  val front = RegNextWhen(memory.readAsync(head, writeFirst), leaves)
+  if (atPort) front.init(payload().getZero)
   io.pop.payload := front
 }
 
 object MooreFifo {
 
   /** A stream behind a queue. */
-  def apply[T <: Data](push: Stream[T], depth: Int): Stream[T] = {
-    val fifo = new MooreFifo(push.payloadType, depth)
+  def apply[T <: Data](push: Stream[T], depth: Int, atPort: Boolean = false): Stream[T] = {
+    val fifo = new MooreFifo(push.payloadType, depth, atPort = atPort)
     fifo.io.push << push
     fifo.io.pop
   }

@@ -19,9 +19,14 @@ import spinal.lib._
   * `push.valid` reaches no more than the tail and the flags.
   *
   * @param depth
-  *   rows of the memory, 1 to 4096
+  *   rows that it has room for, 1 to 4096
+  * @param reserved
+  *   whoever pushes has reserved a row before, and does not look at `push.ready`, which is there
+  *   for a watch in simulation. The memory has a row more at least, so that the one at the tail is
+  *   always free: nothing keeps a row from entering or from being written
   */
-abstract class RowFifo[T <: Data](payload: HardType[T], depth: Int) extends Component {
+abstract class RowFifo[T <: Data](payload: HardType[T], depth: Int, reserved: Boolean)
+    extends Component {
   require(depth >= 1 && depth <= 4096, s"a depth of 1 to 4096, not $depth")
 
   val io = new Bundle {
@@ -30,7 +35,7 @@ abstract class RowFifo[T <: Data](payload: HardType[T], depth: Int) extends Comp
   }
   noIoPrefix()
 
-  private val rows    = depth max 2
+  private val rows    = if (reserved) 1 << log2Up(depth + 1) else depth max 2
   private val rowBits = log2Up(rows)
 
   val memory = Mem(payload(), rows)
@@ -39,37 +44,40 @@ abstract class RowFifo[T <: Data](payload: HardType[T], depth: Int) extends Comp
   val count  = Reg(UInt(log2Up(depth + 1) bits)) init 0
 
   /** The memory has room for a row; it has a row. */
-  val room = Reg(Bool()) init True
+  val room = if (reserved) count =/= depth else Reg(Bool()) init True
   val some = Reg(Bool()) init False
 
   val outValid = Reg(Bool()) init False
 
-  val enters = io.push.valid && room
+  val enters = if (reserved) CombInit(io.push.valid) else io.push.valid && room
 
   /** The row at the head leaves the memory. */
   val leaves = Bool()
 
   io.push.ready := room
   io.pop.valid  := outValid
-  memory.write(tail, io.push.payload, room)
+  if (reserved) memory.write(tail, io.push.payload)
+  else memory.write(tail, io.push.payload, room)
   when(enters)(tail := next(tail))
   when(leaves)(head := next(head))
-  when(enters =/= leaves) {
-    count := enters ? (count + 1) | (count - 1)
-    some  := enters || count =/= 1
-    room  := leaves || count =/= depth - 1
+  val changes = enters =/= leaves
+  when(changes) {
+    count               := enters ? (count + 1) | (count - 1)
+    some                := enters || count =/= 1
+    if (!reserved) room := leaves || count =/= depth - 1
   }
 
   /** There is room for a row in the next clock, though none leaves meanwhile: a port of those
     * queues whose user decides a clock before a row enters.
     */
   lazy val roomAfter: Bool = this.rework {
+    require(!reserved, "who has reserved a row does not ask for room")
     val after = out(Bool()).setName("roomAfter")
     after := room && !(io.push.valid && count === depth - 1)
     after
   }
 
   private def next(at: UInt): UInt =
-    if (depth == rows && isPow2(rows)) at + 1
+    if (reserved || (depth == rows && isPow2(rows))) at + 1
     else (at === depth - 1) ? U(0, rowBits bits) | (at + 1)
 }

@@ -56,7 +56,7 @@ private[rtl] class DescriptorFetch(
     val length  = UInt(8 bits)
   }
 
-  val addresses = new MooreFifo(AddressRow(), RingSizes.ADDRESS_ROWS)
+  val addresses = new MooreFifo(AddressRow(), RingSizes.ADDRESS_ROWS, atPort = true)
   val expected  = pairs generate new MooreFifo(ExpectedRow(), RingSizes.QUEUE_ROWS)
 
   /** Descriptors that were asked for; those of them that have not come; rows that are free. */

@@ -46,12 +46,12 @@ private[rtl] class DescriptorQueue(
     val low  = pairs generate Bool()
     val high = pairs generate Bool()
   }
-  val rows = new BlockRamFifo(Beat(), RingSizes.QUEUE_ROWS * beats)
+  val rows = new BlockRamFifo(Beat(), RingSizes.QUEUE_ROWS * beats, reserved = true)
 
   /** Beside them, near the logic and there a clock earlier: whether a descriptor, or one of two in
     * a beat, could not be read.
     */
-  val errors = new MooreFifo(Bool(), RingSizes.QUEUE_ROWS)
+  val errors = new MooreFifo(Bool(), RingSizes.QUEUE_ROWS, reserved = true)
 
   val gather = new Area {
     val beat      = (beats > 1) generate (Reg(UInt(log2Up(beats) bits)) init 0)
@@ -91,7 +91,7 @@ private[rtl] class DescriptorQueue(
 
   val fault = new Area {
     val valid = RegInit(False)
-    val index = Reg(UInt(32 bits)) init 0
+    val index = Reg(UInt(32 bits))
   }
 
   /** A beat, or a half word of it, in a clock. */
@@ -103,7 +103,7 @@ private[rtl] class DescriptorQueue(
     val step  = Reg(UInt(log2Up(steps) bits)) init 0
     val half  = pairs generate RegInit(False)
     val upper = pairs generate (half || !row.low)
-    val left  = Reg(UInt(32 bits)) init 0
+    val left  = Reg(UInt(32 bits))
 
     /** A word may be put: not the last of a descriptor while a fault waits; and it is the last. */
     val open     = Reg(Bool())

@@ -22,10 +22,10 @@ case class RingConfigBundle() extends Bundle {
 /** Of these, what may change while the rings are in use, a clock ago. */
 private[rtl] class RingSettings(config: RingConfigBundle) extends Area {
   val enable          = RegNext(config.enable) init False
-  val descriptorTail  = RegNext(config.descriptorTail) init 0
-  val completionHead  = RegNext(config.completionHead) init 0
+  val descriptorTail  = RegNext(config.descriptorTail)
+  val completionHead  = RegNext(config.completionHead)
   val interruptEnable = RegNext(config.interruptEnable) init False
-  val peerShare       = RegNext(config.peerShare) init 0
+  val peerShare       = RegNext(config.peerShare)
 }
 
 /** How far the host rings are; the bits from `descriptorReadError` on are pulses of one clock. */

@@ -118,21 +118,21 @@ private[rtl] class PeerLists(turns: PeerTurns) extends Area {
     RegisteredRead("rings.nextRows", nexts, list.head, judgesTake, list.tail, longer)
   nexts.write(list.tail, link.row, longer)
 
+  /** After reset the lists are empty: of a row only that counts. */
   val changed = ListRow()
-  changed.some := judgesLink || !single
+  changed.some := turns.clear.done && (judgesLink || !single)
   changed.head := judgesLink.mux(list.some.mux(list.head, link.row), next)
   changed.tail := judgesLink.mux(link.row, list.tail)
-  private val cleared = ListRow().getZero
   lists.write(
     turns.clear.done.mux(at, turns.clear.row),
-    turns.clear.done.mux(changed, cleared),
+    changed,
     enable = !turns.clear.done || judgesLink || commits
   )
   turns.enters.valid   := judgesLink && !list.some || waits && !single
   turns.enters.payload := at
 
   val write = new Area {
-    val valid = RegNext(word.valid) init False
+    val valid = RegNext(word.valid)
     val place = RegNext(free.row @@ half)
     val data  = RegNext(word.payload)
     words.write(place, data, valid)

@@ -47,8 +47,9 @@ private[rtl] class RecordWriter(
   val faultIndex = UInt(32 bits)
 
   val records   = new MooreFifo(RecordRow(), RingSizes.RECORD_ROWS)
-  val addresses = new MooreFifo(UInt(NicParameters.ADDRESS_BITS bits), RingSizes.ADDRESS_ROWS)
-  val datas     = new MooreFifo(Axi4W(HostAxi.config(p)), RingSizes.ADDRESS_ROWS)
+  val addresses =
+    new MooreFifo(UInt(NicParameters.ADDRESS_BITS bits), RingSizes.ADDRESS_ROWS, atPort = true)
+  val datas = new MooreFifo(Axi4W(HostAxi.config(p)), RingSizes.ADDRESS_ROWS, atPort = true)
 
   /** A fault goes before a completion. */
   val faultLeaves = faultValid && records.io.push.ready

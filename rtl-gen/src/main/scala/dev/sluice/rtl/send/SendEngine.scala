@@ -83,15 +83,16 @@ class SendEngine(p: NicParameters) extends Component {
   named << answer
   named.transferId := ids.relative(answer.transferId)
   val heard    = named.halfPipe()
-  val free     = new BlockRamFifo(HardType(w.slot), w.transfers)
-  val turns    = new BlockRamFifo(HardType(w.slot), w.transfers)
+  val free     = new BlockRamFifo(HardType(w.slot), w.transfers, reserved = true)
+  val turns    = new BlockRamFifo(HardType(w.slot), w.transfers, reserved = true)
   val requests = new BlockRamFifo(HardType(RequestBundle()), SendSizes.requests(p))
   val failed   = new BlockRamFifo(HardType(Bits(32 bits)), SendSizes.READ_ERRORS)
   val sends    = Stream(SendBundle())
-  val results  = new BlockRamFifo(HardType(CompletionBundle()), SendSizes.outstanding(p))
+  val results  =
+    new BlockRamFifo(HardType(CompletionBundle()), SendSizes.outstanding(p), reserved = true)
 
   send << BlockRamFifo(sends, SendSizes.SENDS)
-  completion << MooreFifo(results.io.pop, SendSizes.COMPLETION_EXIT)
+  completion << MooreFifo(results.io.pop, SendSizes.COMPLETION_EXIT, atPort = true)
 
   /** The clock in which an operation is chosen; in the other those that wait are compared. */
   val choosing = Alternate(false)

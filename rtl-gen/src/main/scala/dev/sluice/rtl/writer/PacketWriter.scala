@@ -75,9 +75,9 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
   }
 
   private val rows = WriterSizes.OUT_ROWS
-  val addresses    = new MooreFifo(AddressRow(), WriterSizes.DECIDED_ROWS)
+  val addresses    = new MooreFifo(AddressRow(), WriterSizes.DECIDED_ROWS, atPort = true)
   val plans        = new MooreFifo(PlanRow(), WriterSizes.PLANS)
-  val datas        = new MooreFifo(Axi4W(HostAxi.config(p)), rows)
+  val datas        = new MooreFifo(Axi4W(HostAxi.config(p)), rows, atPort = true)
 
   /** Arrivals as they will be if memory has no error, and beside them, near the logic and there a
     * clock earlier, the responses that each waits for: 3 at most.
@@ -85,7 +85,7 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
   val pending = new BlockRamFifo(ArrivalBundle(), outstanding)
   val awaited = new MooreFifo(UInt(2 bits), outstanding + 1)
 
-  val arrivals = new MooreFifo(ArrivalBundle(), WriterSizes.DECIDED_ROWS)
+  val arrivals = new MooreFifo(ArrivalBundle(), WriterSizes.DECIDED_ROWS, atPort = true)
 
   /** One command, held until all its bursts are issued. One whose address is not a multiple of a
     * beat writes nothing.

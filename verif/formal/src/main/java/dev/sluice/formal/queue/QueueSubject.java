@@ -32,6 +32,12 @@ public final class QueueSubject {
       Pattern.compile("(?:input|output) +wire +(?:\\[(\\d+):0\\])? *((push|pop)_payload\\w*)");
   private static final Pattern LAST_ROW =
       Pattern.compile("room <= \\(leaves \\|\\| \\(count != \\d+'([bh])([0-9a-f]+)\\)\\)");
+
+  /** Of a queue whose giver has reserved a row before. */
+  private static final Pattern ALL_ROWS =
+      Pattern.compile("assign room = \\(count != \\d+'([bh])([0-9a-f]+)\\)");
+
+  private static final String RESERVED = "reserved ";
   private static final Pattern POINTER = Pattern.compile("reg +(?:\\[(\\d+):0\\])? +tail;");
 
   private QueueSubject() {}
@@ -50,6 +56,7 @@ public final class QueueSubject {
                 new NicParameters(
                     new SluiceParameters(16, 16, 64, 512, Architecture.RING), 64, 4)));
     return Stream.of("MooreFifo", "BlockRamFifo")
+        .flatMap(kind -> Stream.of(kind, RESERVED + kind))
         .map(
             kind ->
                 all.stream()
@@ -112,15 +119,18 @@ public final class QueueSubject {
     Collections.reverse(pushed);
     Collections.reverse(popped);
     Matcher last = LAST_ROW.matcher(verilog);
+    Matcher rows = ALL_ROWS.matcher(verilog);
     Matcher pointer = POINTER.matcher(verilog);
-    if (!last.find() || !pointer.find()) {
+    boolean reserved = rows.find();
+    if ((!reserved && !last.find()) || !pointer.find()) {
       throw new IllegalArgumentException(module + " is no queue as this program knows them");
     }
-    int depth = Integer.parseInt(last.group(2), last.group(1).equals("h") ? 16 : 2) + 1;
+    int depth = reserved ? constant(rows) : constant(last) + 1;
     int pointerBits = pointer.group(1) == null ? 1 : Integer.parseInt(pointer.group(1)) + 1;
     CheckedVerilog checked =
         new CheckedVerilog(TrackedRow.of(verilog, "w_star"))
             .with("DEPTH", depth)
+            .with("LINES", reserved ? 1 << pointerBits : depth)
             .with("ROW_BITS", pointerBits)
             .with("WORD_BITS", bits)
             .with("REGISTERS", blockRam ? 2 : 1)
@@ -132,10 +142,18 @@ public final class QueueSubject {
                 CheckedVerilog.file("queue/helpers.v")
                     .replace("OUT_REGISTERS", blockRam ? "outValid + readValid" : "outValid"))
             .addFile(blockRam ? "queue/block-ram.v" : "queue/moore.v");
+    if (reserved) {
+      checked.addFile("queue/reserved.v");
+    }
     Map<String, String> sizes = new TreeMap<>();
-    sizes.put("kind", kind);
+    sizes.put("kind", (reserved ? RESERVED : "") + kind);
     sizes.put("rows", Integer.toString(depth));
     sizes.put("bits", Integer.toString(bits));
     return new Subject("queue", sizes, module, verilog, checked.text());
+  }
+
+  /** What a pattern has found: the base and the digits of a constant. */
+  private static int constant(Matcher found) {
+    return Integer.parseInt(found.group(2), found.group(1).equals("h") ? 16 : 2);
   }
 }

@@ -117,15 +117,18 @@ public final class TrackedRow {
     return text.replace(row, row + "\n" + String.join("\n", free));
   }
 
-  /** The one write of a memory: its enable and its address. */
+  /** The one write of a memory: its enable, which is 1 where it has none, and its address. */
   private static Write write(String text, String name) {
     Matcher matcher =
-        Pattern.compile("if\\((\\w+)\\) begin\\s+" + name + "\\[(\\w+)\\] <= \\w+;\\s+end")
+        Pattern.compile(
+                "(?:if\\((\\w+)\\)|always @\\(posedge clk\\)) begin\\s+%s\\[(\\w+)\\] <= \\w+;\\s+end"
+                    .formatted(name))
             .matcher(text);
     if (!matcher.find()) {
-      throw new IllegalArgumentException("memory " + name + " has no write with an enable");
+      throw new IllegalArgumentException("memory " + name + " has no write that is known here");
     }
-    Write write = new Write(matcher.group(1), matcher.group(2));
+    String enable = matcher.group(1) == null ? "1'b1" : matcher.group(1);
+    Write write = new Write(enable, matcher.group(2));
     if (matcher.find()) {
       throw new IllegalArgumentException("memory " + name + " has more than one write");
     }

@@ -39,7 +39,8 @@ which a probe and each reading may enter; no transfer hangs in the engine is `la
 Of each queue (`MooreFifo`, `BlockRamFifo`), every shape of the default NIC, with one word that is followed from any moment on
 ([order.v](../verif/formal/src/main/resources/dev/sluice/formal/queue/order.v)): `order`, words leave as they came and in that order; `counted`, none
 leaves that did not enter and none is lost; `room`, never more words than there is room for, and one is refused only where all rows are taken; `offered`, a word that
-waits is offered within 2 clocks (`MooreFifo`) or 3, then until it is taken, unchanged.
+waits is offered within 2 clocks (`MooreFifo`) or 3, then until it is taken, unchanged. Of a `reserved` queue, whose giver counts and never asks for room, it is assumed that nothing
+comes where it is full, which a watch in simulation says of each.
 
 Of blocks, with whatever the modules inside of them do ([files](../verif/formal/src/main/resources/dev/sluice/formal/block)):
 

@@ -27,7 +27,7 @@ class QueueProofTest {
   @Test
   void wordsLeaveAsTheyCame() throws Exception {
     List<Subject> queues = QueueSubject.quick();
-    assertThat(queues).hasSize(2);
+    assertThat(queues).hasSize(4);
     for (Subject queue : queues) {
       Proof proof = FormalTools.prover(folder, 0).prove(queue, _ -> {});
       assertThat(proof.open()).as(queue.label()).isEmpty();

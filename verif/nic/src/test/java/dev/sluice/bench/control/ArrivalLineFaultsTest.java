@@ -51,6 +51,10 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "(positions_rows_written &&",
               "(1'b1 &&"),
           new PlantedFault(
+              "a row that no arrival has written yet counts where the generation is as it is",
+              "(arrivals_rows_isWritten &&",
+              "(1'b1 &&"),
+          new PlantedFault(
               "packet row not forwarded",
               "assign positions_packet_next = (positions_packet_visited ?",
               "assign positions_packet_next = (1'b0 ?"),

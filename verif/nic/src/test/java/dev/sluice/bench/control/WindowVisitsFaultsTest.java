@@ -30,6 +30,10 @@ class WindowVisitsFaultsTest extends FaultsTest {
               "the row of an earlier use counts",
               "assign measure_isCurrent = ",
               "assign measure_isCurrent = 1'b1 || "),
+          new PlantedFault(
+              "a row that no arrival has written yet counts where the generation is as it is",
+              "(looked_writes || arrivalRead_written)",
+              "1'b1"),
           new PlantedFault("a time-out goes on that restarts", "(held_restarts ?", "(1'b0 ?"),
           new PlantedFault(
               "an arrival before decide is overlooked",

@@ -23,22 +23,16 @@ class HostRingsResetsTest extends ResetsTest {
         HostRingsBench.BLOCK,
         NicGenerator.verilog(HostRingsBench.BLOCK, PARAMETERS),
         Map.ofEntries(
-            Map.entry("HostRings\\.settings_.*", "copied from config in every clock"),
             Map.entry("HostRings\\.(fetch_asked|writer_written)", "set when the rings are enabled"),
             Map.entry(
                 "HostRings\\.session_refusing",
                 "ends in a clock without enable, as the one after reset is"),
-            Map.entry("HostRings\\.(queue_fault_index|queue_put_left)", "beside a valid"),
             Map.entry(
                 "HostRings\\.queue_lists_free_(next|freed|count)",
                 "shows only where nearly all rows wait"),
             Map.entry(
-                "HostRings\\.queue_lists_write_valid", "writes into a row that is not in use"),
-            Map.entry(
                 "HostRings\\.(queue_turns_back_reads|queue_put_freed|_zz_writer_returned_valid)",
-                "pulses: only a reset in one certain clock shows it"),
-            Map.entry("MooreFifo\\.front", "the line of buckets: beside outValid"),
-            Map.entry("MooreFifo\\.front_(completion_.*|fault)", "beside outValid")));
+                "pulses: only a reset in one certain clock shows it")));
   }
 
   @Override
