@@ -43,6 +43,9 @@ class ProveCommandTest {
         "prove --report DIR --property once | --report has all properties of a subject: no --property",
         "prove --report DIR/text | text/proofs.json is no JSON (",
         "prove --report DIR/other | other/proofs.json has no lists properties and helpers; move it",
+        "prove --block Fifo | --block Fifo: there are [",
+        "prove --block Fifo | and the queues [MooreFifo, BlockRamFifo]",
+        "prove --block MooreFifo --width 8 | --block MooreFifo is no engine",
         "prove --faults --property once | --property is not for --faults",
         "prove --property unheard --quick | --property unheard: there are [latency,"
       })

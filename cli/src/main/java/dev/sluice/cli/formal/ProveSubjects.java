@@ -54,7 +54,10 @@ final class ProveSubjects {
   @Option(
       names = "--block",
       paramLabel = "NAME",
-      description = "Only this block, by the name of its module, for example CounterBank.")
+      description = {
+        "Only this block, by the name of its module, for example CounterBank; of a queue (MooreFifo,"
+            + " BlockRamFifo) every shape that a NIC has."
+      })
   private String block;
 
   /** Whether nothing was left out. */
@@ -62,17 +65,24 @@ final class ProveSubjects {
     return !quick && architecture == null && block == null;
   }
 
-  /** The queues that were chosen: all of a NIC, unless an engine was. */
+  /** The queues that were chosen: all of a NIC, unless an engine or a block was. */
   List<Subject> queues() throws IOException {
-    if (architecture != null || block != null) {
+    if (architecture != null || (block != null && !isQueue())) {
       return List.of();
     }
-    return quick ? QueueSubject.quick() : QueueSubject.full();
+    List<Subject> all = quick ? QueueSubject.quick() : QueueSubject.full();
+    return all.stream()
+        .filter(one -> block == null || one.sizes().get("kind").endsWith(block))
+        .toList();
   }
 
-  /** The blocks that were chosen: all, unless an engine was. */
+  private boolean isQueue() {
+    return block != null && QueueSubject.MODULES.contains(block);
+  }
+
+  /** The blocks that were chosen: all, unless an engine or a queue was. */
   List<Subject> blocks() throws IOException {
-    if (architecture != null) {
+    if (architecture != null || isQueue()) {
       return List.of();
     }
     List<Subject> all = quick ? BlockSubject.quick() : BlockSubject.full();
@@ -80,7 +90,8 @@ final class ProveSubjects {
         all.stream().filter(one -> block == null || one.top().equals(block)).toList();
     if (chosen.isEmpty()) {
       throw new BadInputException(
-          "--block %s: there are %s".formatted(block, all.stream().map(Subject::top).toList()));
+          "--block %s: there are %s and the queues %s"
+              .formatted(block, all.stream().map(Subject::top).toList(), QueueSubject.MODULES));
     }
     return chosen;
   }

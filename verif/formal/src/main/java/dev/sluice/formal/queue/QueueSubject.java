@@ -23,6 +23,9 @@ import java.util.stream.Stream;
 
 /** Every queue of generated Verilog as a subject, with the same checker whatever its words are. */
 public final class QueueSubject {
+  /** The modules that are queues; behind each name there may be a number. */
+  public static final List<String> MODULES = List.of("MooreFifo", "BlockRamFifo");
+
   /** The properties of every queue. */
   public static final List<String> PROPERTIES = List.of("order", "counted", "room", "offered");
 
@@ -55,7 +58,7 @@ public final class QueueSubject {
                 "SluiceNic",
                 new NicParameters(
                     new SluiceParameters(16, 16, 64, 512, Architecture.RING), 64, 4)));
-    return Stream.of("MooreFifo", "BlockRamFifo")
+    return MODULES.stream()
         .flatMap(kind -> Stream.of(kind, RESERVED + kind))
         .map(
             kind ->
