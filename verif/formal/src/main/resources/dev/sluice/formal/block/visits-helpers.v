@@ -15,8 +15,9 @@ wire row_stays = measures || limits || compares || decides;
     phaseNow_cause, phaseNow_generation, phaseNow_phase}
   && packetRows_memory_spinal_port1 == {packetNow_next, packetNow_packets}
   && waitRows_memory_spinal_port1 == {waitNow_many, waitNow_prompts, waitNow_mark, waitNow_repeats, waitNow_waitingSince}
-  && arrivalRows_memory_spinal_port1 == {arrivalRead_accepted, arrivalRead_progress, arrivalRead_overrun,
-    arrivalRead_markFree, arrivalRead_markFailed, arrivalRead_error, arrivalRead_completed, arrivalRead_generation};
+  && arrivalRows_rows_memory_spinal_port1 == {arrivalRead_row_accepted, arrivalRead_row_progress, arrivalRead_row_overrun,
+    arrivalRead_row_markFree, arrivalRead_row_markFailed, arrivalRead_row_error, arrivalRead_row_completed,
+    arrivalRead_row_generation, arrivalRead_written};
 // What makes rows wrong that are written as they are read is there in simulation only.
 (* keep *) wire a_synthesized = !watch_visits_phaserow_1_wrong && !watch_visits_packetrow_1_wrong
   && !watch_visits_waitrow_1_wrong && !watch_visits_arrivalrow_1_wrong;
