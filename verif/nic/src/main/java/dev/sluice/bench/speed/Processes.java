@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.speed;
 
+import dev.sluice.cosim.Verilate;
 import dev.sluice.protocol.BadInputException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -12,6 +13,8 @@ import java.util.Map;
 
 /** Measurements in processes of their own, one after the other, and what they print. */
 public final class Processes {
+  private static final String CACHE = "dev.sluice.cosim.cache";
+
   private final Path folder;
   private final int rounds;
 
@@ -27,7 +30,9 @@ public final class Processes {
   }
 
   /**
-   * A JVM like this one, with another main class.
+   * A JVM like this one, with another main class. What it builds goes where this one's builds go,
+   * at the same level of the C++ compiler, also where this one was told so without an option of its
+   * command line, as tests are.
    *
    * @param main the class
    * @param arguments its arguments
@@ -37,6 +42,12 @@ public final class Processes {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    for (String property : List.of(Verilate.OPTIMIZATION, CACHE)) {
+      String value = System.getProperty(property);
+      if (value != null) {
+        command.add("-D" + property + "=" + value);
+      }
+    }
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(main);

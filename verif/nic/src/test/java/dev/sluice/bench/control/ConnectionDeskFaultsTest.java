@@ -94,6 +94,10 @@ class ConnectionDeskFaultsTest extends FaultsTest {
               "a walk ends at its first window",
               "assign lookup_walk_arrives = (lookup_active && (lookup_walk_headThere || lookup_walk_rowThere))",
               "assign lookup_walk_arrives = (lookup_active && lookup_walk_headThere)"),
+          new PlantedFault(
+              "of the requests that wait the first one lets the others be forgotten",
+              "some <= (enters || (count != 3'b001))",
+              "some <= enters"),
           new PlantedFault("the sweep after reset is not awaited", "&& sweep_done)", "&& 1'b1)"));
 
   ConnectionDeskFaultsTest() throws IOException {

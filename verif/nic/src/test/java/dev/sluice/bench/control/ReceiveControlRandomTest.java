@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The receive control's RTL is its cycle model, every output in every clock. */
 class ReceiveControlRandomTest {
-  private static final int SEEDS = 12;
+  private static final int SEEDS = 8;
   private static final int CLOCKS = 12_000;
 
   static List<NicParameters> configurations() {

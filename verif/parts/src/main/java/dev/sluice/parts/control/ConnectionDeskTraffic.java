@@ -19,11 +19,16 @@ import java.util.SplittableRandom;
  * senders have small numbers, in the others numbers of 32 bits that differ in one of them, and
  * regions begin just below an address at which a carry goes into any of the higher 16 bits. A
  * request comes again as it was, or with one bit of it changed; a region may be just as large as a
- * request, or a byte less.
+ * request, or a byte less. Requests come one behind the other, or not until all are done with.
  */
 public final class ConnectionDeskTraffic extends ComponentTraffic {
   private static final int FEW = 3;
   private static final int SENDERS = 2;
+
+  /** In one of so many clocks in which a request may come a pause begins, of up to so many. */
+  private static final int RESTS = 30;
+
+  private static final int REST = 400;
 
   /** So that the low half of an address overflows within a region. */
   private static final long BASE = (3L << 32) - 128;
@@ -69,6 +74,9 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
   private boolean announced;
 
   private boolean wished;
+
+  /** Clocks without a request, so that those that wait are done with. */
+  private int resting;
 
   /** Clocks until the last command is taken. */
   private int busy;
@@ -123,8 +131,12 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
 
   private void request() {
     Wires request = desk.connection;
+    resting = Math.max(0, resting - 1);
     if (!offered) {
-      request.valid = half();
+      if (resting == 0 && random.nextInt(RESTS) == 0) {
+        resting = random.nextInt(REST);
+      }
+      request.valid = resting == 0 && half();
       request.set(ConnectionWires.GAVE_UP, seldom());
       request.set(ConnectionWires.WINDOW, random.nextInt(given.length + 1));
       request.set(ConnectionWires.GENERATION, random.nextInt(FEW));
