@@ -87,24 +87,24 @@ class NicStressTest {
         assertThat(result.ended(CompletionStatus.DONE)).isEqualTo(result.transfers());
         assertThat(count(result.fates(), "LOSE")).isZero();
       }
-      case LATE_COPIES -> assertThat(count(result.fates(), "COPY")).isGreaterThan(300);
-      case ONE_BY_ONE -> assertThat(count(result.fates(), "KEEP")).isGreaterThan(60);
-      case CORRUPTION -> assertThat(count(result.fates(), "DAMAGE")).isGreaterThan(750);
-      case DEAD_LINK, BROKEN_LINK -> assertThat(count(result.fates(), "LOSE")).isGreaterThan(50);
-      case LOST_PEER -> wanted.put(CompletionStatus.SENDER_GAVE_UP, 30L);
+      case LATE_COPIES -> assertThat(count(result.fates(), "COPY")).isGreaterThan(150);
+      case ONE_BY_ONE -> assertThat(count(result.fates(), "KEEP")).isGreaterThan(30);
+      case CORRUPTION -> assertThat(count(result.fates(), "DAMAGE")).isGreaterThan(375);
+      case DEAD_LINK, BROKEN_LINK -> assertThat(count(result.fates(), "LOSE")).isGreaterThan(25);
+      case LOST_PEER -> wanted.put(CompletionStatus.SENDER_GAVE_UP, 15L);
       case HOSTILE_PEER -> {
-        assertThat(result.forged()).isGreaterThan(600);
+        assertThat(result.forged()).isGreaterThan(300);
         for (String cause : HOSTILE_CAUSES) {
           assertThat(count(result.counts(), cause)).as(cause).isPositive();
         }
       }
       case CONNECTION_STORM ->
-          assertThat(count(result.counts(), "receive.noFreeWindow")).isGreaterThan(150);
+          assertThat(count(result.counts(), "receive.noFreeWindow")).isGreaterThan(75);
       case BAD_DESCRIPTORS -> {
-        wanted.put(CompletionStatus.BAD_LENGTH, 10L);
-        wanted.put(CompletionStatus.UNALIGNED, 2L);
-        wanted.put(CompletionStatus.OUTSIDE_MEMORY, 10L);
-        wanted.put(CompletionStatus.BAD_REGION, 20L);
+        wanted.put(CompletionStatus.BAD_LENGTH, 5L);
+        wanted.put(CompletionStatus.UNALIGNED, 1L);
+        wanted.put(CompletionStatus.OUTSIDE_MEMORY, 5L);
+        wanted.put(CompletionStatus.BAD_REGION, 10L);
       }
       default -> {
         // What these must have done is what all must.
