@@ -51,6 +51,10 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "(positions_rows_written &&",
               "(1'b1 &&"),
           new PlantedFault(
+              "the sweep leaves phases as they are written",
+              "(sweep_done ? arrivals_phaseChange_payload_row_phase : 2'b00)",
+              "arrivals_phaseChange_payload_row_phase"),
+          new PlantedFault(
               "a row that no arrival has written yet counts where the generation is as it is",
               "(arrivals_rows_isWritten &&",
               "(1'b1 &&"),

@@ -145,6 +145,8 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     line.phaseWrite.valid = false;
     line.packetWrite.valid = false;
     if (clock <= p.windows()) {
+      fill(line.phaseWrite);
+      fill(line.packetWrite);
       return;
     }
     switch (++visited) {
