@@ -54,11 +54,10 @@ class UdpUnwrap(p: NicParameters) extends Component {
     val header = Vec.fill(FrameHeaderCheck.looksAt.size)(Reg(Bits(8 bits)))
     val upper  = Reg(Bits(8 * (beat - split) bits))
 
-    private val inHeader  = index <= headerBeat
-    private val atEnd     = index === headerBeat
-    private val beforeEnd = if (headerBeat == 0) False else index < headerBeat
-    private val beats     = strip.passed
-    private val more      = beats.keep(split)
+    private val inHeader = index <= headerBeat
+    private val atEnd    = index === headerBeat
+    private val beats    = strip.passed
+    private val more     = beats.keep(split)
 
     /** Rows that wait; a line that cannot wait does not ask. */
     val waiting = if (p.dropsWhenFull) null else new UnwrapRoom
@@ -69,7 +68,9 @@ class UdpUnwrap(p: NicParameters) extends Component {
     val checking = RegNext(beats.valid && inHeader && (beats.last || atEnd)) init False
     val complete = RegNext(atEnd && (!beats.last || more))
     val flush    = RegNext(beats.valid && beats.last && (inHeader || more)) init False
-    val flushed  = RegNext(beforeEnd.mux(B(0), beats.keep(beat - 1 downto split)))
+
+    /** Of a frame that ends within its header nothing goes out. */
+    val flushed = RegNext(beats.keep(beat - 1 downto split))
 
     when(beats.valid) {
       index := beats.last.mux(U(0), inHeader.mux(index + 1, index)).resized
