@@ -195,9 +195,11 @@ class Admission(p: NicParameters) extends Component {
     val following  = held(packet.pidx +^ 1)
     val peer       = held(packet.peer)
     val transferId = held(packet.transferId)
-    val offset     = held(command.mux(U(0), (packet.pidx * U(payloadBytes)).resize(64 bits)))
-    val row        = held(look.row)
-    val phase      = held(look.phase)
+
+    /** Of a packet; who is told of a command gets no address. */
+    val offset = held((packet.pidx * U(payloadBytes)).resize(64 bits))
+    val row    = held(look.row)
+    val phase  = held(look.phase)
   }
 
   /** The third clock: the packet against the row. */
@@ -220,10 +222,9 @@ class Admission(p: NicParameters) extends Component {
     val bytes     = held(fetch.length.resize(13 bits))
 
     /** The address, its upper half without the carry of the lower one. */
-    private val base = row.address.andMask(!fetch.isCommand)
-    val low          = held(base(31 downto 0) +^ fetch.offset(31 downto 0))
-    val high         = held(base(63 downto 32))
-    val offset       = held(fetch.offset(63 downto 32))
+    val low    = held(row.address(31 downto 0) +^ fetch.offset(31 downto 0))
+    val high   = held(row.address(63 downto 32))
+    val offset = held(fetch.offset(63 downto 32))
 
     val known         = held(exists(packet.window))
     val passes        = held(phase === WindowContext.free || row.generation =/= packet.generation)

@@ -60,7 +60,7 @@ class CrcCheck(dataWidth: Int) extends Component {
 
   /** Stage 2: the whole beat's part of the state, with that of the start. */
   val beat = new Area {
-    val valid    = RegNext(pieces.valid) init False
+    val valid    = RegNext(pieces.valid)
     val first    = RegNext(pieces.first)
     val lastByte = RegNext(pieces.lastByte)
     val start    = CrcMatrix.literal(CrcMatrix.afterZeros(CrcMatrix.START, beatBytes))

@@ -21,7 +21,7 @@ import spinal.core._
   */
 private[rtl] class BurstCutter(p: NicParameters) extends Area {
   private val beatBits = log2Up(p.beatBytes)
-  private val span     = AxiWires.PAGE_BYTES min (AxiWires.MAX_BEATS * p.beatBytes)
+  private val span     = BurstCutter.span(p)
   private val spanBits = log2Up(span)
   private val roomBits = spanBits - beatBits + 1
   private val leftBits = 13 - beatBits + 1
@@ -68,6 +68,17 @@ private[rtl] class BurstCutter(p: NicParameters) extends Area {
 }
 
 private[rtl] object BurstCutter {
+  private def span(p: NicParameters): Int =
+    AxiWires.PAGE_BYTES min (AxiWires.MAX_BEATS * p.beatBytes)
+
+  /** The most bursts that so many bytes take: those of a range that begins with the last beat of a
+    * span.
+    */
+  def most(bytes: Int, p: NicParameters): Int = {
+    val beats     = (bytes + p.beatBytes - 1) / p.beatBytes
+    val spanBeats = span(p) / p.beatBytes
+    1 + (beats - 1 + spanBeats - 1) / spanBeats
+  }
 
   /** Whether so many bytes from an offset on end within a span of 2^(bits of the offset). Their sum
     * is the span itself where it is one span and no more: a sum of 0 in its low bits shows before

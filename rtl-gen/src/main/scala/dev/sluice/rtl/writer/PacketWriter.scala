@@ -194,7 +194,8 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
 
   /** One response; after the last of a command, its arrival, which moves a clock later. */
   val answer = new Area {
-    private val bursts = awaited.io.pop.payload
+    private val bursts     = awaited.io.pop.payload
+    private val mostBursts = BurstCutter.most(p.sluice.payloadBytes, p)
 
     val arrives = RegInit(False)
     val may     = awaited.io.pop.valid && arrivals.roomAfter
@@ -204,7 +205,7 @@ class PacketWriter(p: NicParameters, outstanding: Int = WriterSizes.OUTSTANDING)
     val whole    = answered === bursts
     val fires    = io.m_axi.b.valid && io.m_axi.b.ready
     val error    = failed || (fires && io.m_axi.b.resp =/= Axi4.resp.OKAY)
-    val oneLeft  = (0 to 2).map(n => answered === n && bursts === n + 1).reduce(_ || _)
+    val oneLeft  = (0 until mostBursts).map(n => answered === n && bursts === n + 1).reduce(_ || _)
     val ends     = io.m_axi.b.valid && oneLeft
     val settles  = may && (whole || ends)
 
