@@ -43,6 +43,11 @@ class TagStrip(p: NicParameters) extends Component {
   val whole = Reg(Bool())
   val here  = Reg(Bits(28 bits))
 
+  /** What stays before the tag in its beat is looked at: more than a piece of the sender's address.
+    */
+  private val looked =
+    FrameHeaderCheck.looksAt.exists(at => at / beat == tagBeat && at < FrameRules.TAG_AT)
+
   private val atTag  = index === tagBeat
   private val before = if (tagBeat == 0) False else index < tagBeat
   private val moved  = tagged && !before
@@ -68,7 +73,7 @@ class TagStrip(p: NicParameters) extends Component {
       held.data := frames.data |>> bits
       held.keep := frames.keep |>> bytes
     }
-    when(moved && atTag) {
+    if (looked) when(moved && atTag) {
       held.data(0, 8 * place bits) := frames.data(0, 8 * place bits)
       held.keep(0, place bits)     := frames.keep(0, place bits)
     }
