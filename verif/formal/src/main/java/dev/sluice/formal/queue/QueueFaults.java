@@ -13,7 +13,6 @@ import java.util.List;
 public final class QueueFaults {
   private static final String MOORE = "MooreFifo";
   private static final String BLOCK_RAM = "BlockRamFifo";
-  private static final String RESERVED = "reserved ";
 
   private QueueFaults() {}
 
@@ -24,11 +23,11 @@ public final class QueueFaults {
    */
   public static List<FaultRow> all() {
     List<FaultRow> all = new ArrayList<>();
-    for (String kind : List.of(MOORE, RESERVED + MOORE)) {
+    for (String kind : List.of(MOORE, QueueSubject.RESERVED + MOORE)) {
       all.addAll(ofBoth(kind));
       all.add(leaves(kind));
     }
-    for (String kind : List.of(BLOCK_RAM, RESERVED + BLOCK_RAM)) {
+    for (String kind : List.of(BLOCK_RAM, QueueSubject.RESERVED + BLOCK_RAM)) {
       all.addAll(ofBoth(kind));
       all.addAll(ofReads(kind));
     }
@@ -74,7 +73,7 @@ public final class QueueFaults {
 
   private static List<FaultRow> ofBoth(String kind) {
     List<FaultRow> faults = new ArrayList<>();
-    if (!kind.startsWith(RESERVED)) {
+    if (!kind.startsWith(QueueSubject.RESERVED)) {
       faults.add(
           new FaultRow(
               kind,

@@ -40,7 +40,9 @@ public final class QueueSubject {
   private static final Pattern ALL_ROWS =
       Pattern.compile("assign room = \\(count != \\d+'([bh])([0-9a-f]+)\\)");
 
-  private static final String RESERVED = "reserved ";
+  /** Before the kind of a queue whose giver has reserved a row. */
+  static final String RESERVED = "reserved ";
+
   private static final Pattern POINTER = Pattern.compile("reg +(?:\\[(\\d+):0\\])? +tail;");
 
   private QueueSubject() {}

@@ -63,7 +63,7 @@ final class CosimPeer implements Peer {
             "" + rounds,
             "" + optimization);
     // Behind the same property of this process.
-    command.add(command.indexOf("-cp"), "-Ddev.sluice.cosim.cache=" + cache);
+    command.add(command.indexOf("-cp"), "-D" + Processes.CACHE + "=" + cache);
     return processes.say(key(), command, Map.of());
   }
 }

@@ -13,7 +13,8 @@ import java.util.Map;
 
 /** Measurements in processes of their own, one after the other, and what they print. */
 public final class Processes {
-  private static final String CACHE = "dev.sluice.cosim.cache";
+  /** The property that says where a JVM's builds of models go. */
+  public static final String CACHE = "dev.sluice.cosim.cache";
 
   private final Path folder;
   private final int rounds;
