@@ -88,16 +88,28 @@ case class Arrival(windowBits: Int) extends Bundle {
   }
 }
 
+/** What arrivals to come need of an arrival row: that a window's mark freed it is told, not asked.
+  */
+case class KeptRow() extends Bundle {
+  val generation = Bits(GENERATION_BITS bits)
+  val completed  = Bool()
+  val error      = Bool()
+  val markFailed = Bool()
+  val overrun    = Bool()
+  val progress   = Bool()
+  val accepted   = Bool()
+}
+
 /** What an arrival does to its window. */
 case class Judgement() extends Bundle {
-  val row       = ArrivalRow()
+  val row       = KeptRow()
   val writes    = Bool()
   val stirs     = Bool()
   val accepts   = Bool()
   val completes = Bool()
   val probes    = Bool()
   val markFails = Bool()
-  val ends      = Bool()
+  val markFrees = Bool()
   val setsSince = Bool()
   val answers   = Bool()
   val cause     = Bits(2 bits)
@@ -107,7 +119,7 @@ case class Judgement() extends Bundle {
 case class Written(windowBits: Int) extends Bundle {
   val valid   = Bool()
   val window  = UInt(windowBits bits)
-  val row     = ArrivalRow()
+  val row     = KeptRow()
   val answers = Bool()
 }
 

@@ -48,9 +48,9 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   // What the arrivals before it have written: in this clock, in the one before, before that.
   val setsAgain = Reg(Bool()) init False
   val written   = Written(windowBits)
-  written.valid   := arrivalWrite.valid
-  written.window  := arrivalWrite.payload.address
-  written.row     := arrivalWrite.payload.row
+  written.valid  := arrivalWrite.valid
+  written.window := arrivalWrite.payload.address
+  written.row.assignSomeByName(arrivalWrite.payload.row)
   written.answers := setsAgain
   val before = RegNext(written)
 
@@ -60,10 +60,10 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     val answers = RegNext(before.answers)
   }
 
-  private val rowWrite = Flow(RowWrite(ArrivalRow(), windowBits))
+  private val rowWrite = Flow(RowWrite(KeptRow(), windowBits))
   rowWrite.valid           := arrivalWrite.valid
   rowWrite.payload.address := arrivalWrite.payload.address
-  rowWrite.payload.row     := arrivalWrite.payload.row
+  rowWrite.payload.row     := written.row
   val arrivalRows = new TaggedRows(p.windows, sweep, rowWrite)
 
   /** Of the clock before, whose row stands: what cancels it comes late in its own. */
@@ -140,7 +140,6 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
         ofUse.completed  -> row.completed,
         ofUse.error      -> row.error,
         ofUse.markFailed -> row.markFailed,
-        ofUse.markFree   -> row.markFree,
         ofUse.accepted   -> row.accepted
       )
     ) flag := kept && current
@@ -195,7 +194,6 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     judge.row.completed  := row.of.completed || completes
     judge.row.error      := row.of.error || errs
     judge.row.markFailed := row.of.markFailed || markFails
-    judge.row.markFree   := row.of.markFree || markFrees
     judge.row.accepted   := row.of.accepted || accepts
     judge.row.overrun    := (isBeyond && on).mux(!of.overrunSeen, overrun)
     judge.row.progress   := slides.mux(!of.progressSeen, progress)
@@ -205,7 +203,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     judge.completes := completes
     judge.probes    := isKnownAgain && on
     judge.markFails := markFails
-    judge.ends      := markFails || markFrees
+    judge.markFrees := markFrees
     judge.setsSince := markFails || asked || slides
     judge.answers   := (asked && row.mayAnswer) || completes
     judge.cause     := of.cause
@@ -224,12 +222,19 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   for (((name, into), ((_, of), (_, other))) <- judge.elements.zip(either) if name != "row")
     into.assignFromBits(isVisited.mux(of.asBits, other.asBits))
 
-  setsAgain                           := judge.markFails || judge.answers
-  io.arriving.valid                   := valid
-  io.arriving.payload.window          := of4.window
-  arrivalWrite.valid                  := RegNext(judge.writes) init False
-  arrivalWrite.payload.address        := RegNext(of4.window)
-  arrivalWrite.payload.row            := RegNext(judge.row)
+  /** A mark of a window that has ended begins its position row: no row of an earlier use is left
+    * then. A mark comes long after the visit that ended its window.
+    */
+  val ends = isMark && phase.phase.msb
+
+  setsAgain                    := judge.markFails || judge.answers
+  io.arriving.valid            := valid
+  io.arriving.payload.window   := of4.window
+  arrivalWrite.valid           := RegNext(judge.writes) init False
+  arrivalWrite.payload.address := RegNext(of4.window)
+  private val row5 = RegNext(judge.row)
+  arrivalWrite.payload.row.assignSomeByName(row5)
+  arrivalWrite.payload.row.markFree   := RegNext(judge.markFrees)
   arrivalWrite.payload.setsSince      := RegNext(judge.setsSince)
   arrivalWrite.payload.setsAcceptedAt := RegNext(judge.accepts)
   arrivalWrite.payload.at             := RegNext(now)

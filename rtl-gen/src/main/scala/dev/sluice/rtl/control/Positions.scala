@@ -49,7 +49,7 @@ class Positions(
   val ahead = new Area {
     val accepted   = held(judge.accepts) init False
     val probed     = held(judge.probes) init False
-    val ended      = held(judge.ends) init False
+    val ended      = held(arrivals.ends) init False
     val window     = held(of4.window)
     val generation = held(of4.generation)
     val pidx       = held(of4.pidx)

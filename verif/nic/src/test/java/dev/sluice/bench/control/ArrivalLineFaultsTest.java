@@ -113,6 +113,10 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "assign arrivals_judge_stirs = ",
               "assign arrivals_judge_stirs = arrivals_judge_setsSince || "),
           new PlantedFault(
+              "a hole is asked for after E and 3 packets, not after a quarter more",
+              "assign depth_quarter = depth_packets[3 : 2]",
+              "assign depth_quarter = 2'b00"),
+          new PlantedFault(
               "the tail is forgotten",
               "assign positions_row_tail = (",
               "assign positions_row_tail = 1'b0 && ("),

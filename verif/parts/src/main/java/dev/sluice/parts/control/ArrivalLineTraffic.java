@@ -49,6 +49,9 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
   /** Whether most packets are the copies that were asked for, so that few are waited for. */
   private final boolean inOrder;
 
+  /** Then: of how many packets one comes by itself; few let D fall to its least. */
+  private final int unasked;
+
   /** Whether windows are used in which marks arrive, after packets, or nothing from reset on. */
   private final boolean marks;
 
@@ -57,6 +60,9 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
 
   /** Whether they are worn in this clock. */
   private boolean wears;
+
+  /** In order: whether most packets are new, so that D stands for a while. */
+  private boolean newer;
 
   /** Whether many ask for an answer again. */
   private boolean asks;
@@ -95,6 +101,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     top = new int[p.windows()];
     busy = half() ? Math.min(3, p.windows()) : p.windows();
     inOrder = half();
+    unasked = half() ? 60 : 4000;
     // The clock of 48 bits begins anew in some runs.
     now = half() ? random.nextLong() : -random.nextInt(4000);
   }
@@ -126,6 +133,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
       line.early.set(0, often());
       again = 1 + random.nextInt(40);
       asks = seldom();
+      newer = half();
     }
     if (marks && clock == PACKETS_BEFORE) {
       Arrays.setAll(wornAt, window -> generation[window] + USES);
@@ -209,7 +217,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
       packets[window] = random.nextInt(8 * p.width());
     }
     packet.set(PacketWriteWires.ROW_PACKETS, packets[window]);
-    int next = inOrder && often() ? p.width() : random.nextInt(p.width());
+    int next = inOrder && (unasked > 60 || often()) ? p.width() : random.nextInt(p.width());
     packet.set(PacketWriteWires.ROW_NEXT, wbase[window] + next);
     row.valid = wears || !seldom();
     packet.valid = row.valid && (opens || half());
@@ -250,8 +258,11 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     arrival.set(ArrivalWires.WBASE, wbase[at]);
     int pidx = Math.max(0, wbase[at] + random.nextInt(-2, p.width()));
     if (inOrder) {
-      pidx = seldom() ? top[at] : Math.max(wbase[at], top[at] - 1 - random.nextInt(p.width()));
-      arrival.set(ArrivalWires.AGAIN, random.nextInt(60) != 0);
+      pidx =
+          (newer ? often() : seldom())
+              ? top[at]
+              : Math.max(wbase[at], top[at] - 1 - random.nextInt(p.width()));
+      arrival.set(ArrivalWires.AGAIN, random.nextInt(unasked) != 0);
     }
     arrival.set(ArrivalWires.PIDX, pidx);
     if (arrival.valid && !isMark) {
