@@ -174,13 +174,16 @@ class UdpWrap(p: NicParameters) extends Component {
     val inHeader = if (headerBeat == 0) False else at < headerBeat
     val atSplit  = at === headerBeat
     val opens    = free && !flush && inHeader && known
-    val moves    = free && !flush && !inHeader && row.valid && (!atSplit || known)
+    // Behind whole beats of header it is known.
+    val goesOn = if (headerBeat == 0) !atSplit || known else True
+    val moves  = free && !flush && !inHeader && row.valid && goesOn
     row.ready        := moves
     info.ready       := moves && atSplit
     checksum.ready   := info.ready
     search.hop.ready := info.ready
 
-    private val ends  = row.last && !row.keep(room)
+    // A packet's beats are full, but for its last.
+    private val ends  = !row.keep(room)
     private val tail  = header(8 * headerBeat * beat, 8 * split bits)
     private val below = atSplit.mux(tail, carry)
     private val leads = (0 until headerBeat).map(i => header(8 * i * beat, p.dataWidth bits))

@@ -42,6 +42,10 @@ class ShiftWindowEngine(params: SluiceParameters, saysWaits: Boolean)
   private def isUnder(value: UInt, limit: Int): Bool =
     if (limit >= (1L << value.getWidth)) True else value < limit
 
+  /** In the clock after it was named: whether there is such a window. */
+  private def exists(window: UInt): Bool =
+    if (windows == 1 << window.getWidth) True else RegNext(window < windows)
+
   /** After reset: frees one window a clock. */
   val sweep = new Area {
     val done = RegInit(False)
@@ -58,45 +62,47 @@ class ShiftWindowEngine(params: SluiceParameters, saysWaits: Boolean)
   /** The update stage's command, and the row that it leaves behind. */
   val command = new Area {
     val valid   = RegNext(io.cmd.fire) init False
-    val payload = RegNextWhen(io.cmd.payload, io.cmd.fire)
-    val inRange = RegNextWhen(isUnder(io.cmd.pidx, maxPackets), io.cmd.fire)
+    val payload = RegNext(io.cmd.payload)
+    val inRange = RegNext(isUnder(io.cmd.pidx, maxPackets))
 
     val isPacket = payload.op === WindowOp.PACKET.code
     val isOpen   = payload.op === WindowOp.OPEN.code
     val isClose  = payload.op === WindowOp.CLOSE.code
 
-    val known   = RegNextWhen(isUnder(io.cmd.window, windows), io.cmd.fire)
+    val known   = exists(io.cmd.window)
     val writes  = valid && known
     val next    = WindowRow(p)
     val written = RegNext(next)
   }
 
-  /** A read port: give a window and the clock after `row` is its state, the newest write included.
+  /** A read port: give a window and the clock after `row` is its state, the newest write included,
+    * if it exists.
     */
-  class ReadPort(window: UInt, enable: Bool) extends Area {
-    val stored  = memory.readSync(window.resized, enable)
-    val exists  = RegNextWhen(isUnder(window, windows), enable)
-    val forward = RegNext(command.writes && window === command.payload.window) init False
-    val row     = exists.mux(forward.mux(command.written, stored), freeRow)
+  class ReadPort(window: UInt) extends Area {
+    val stored  = memory.readSync(window.resized)
+    val forward = RegNext(command.writes && window === command.payload.window)
+    val row     = forward.mux(command.written, stored)
   }
 
   /** The second clock of a command: the row is there, is judged, changed and written back. */
   val update = new Area {
     import command.payload
 
-    val port = new ReadPort(io.cmd.window, io.cmd.fire)
+    val port = new ReadPort(io.cmd.window)
     val row  = port.row
 
     // Rule 1.
     val index  = payload.pidx.resize(packetCountBits)
-    val stale  = row.state === WindowState.FREE.code || row.generation =/= payload.generation
+    val isFree = !command.known || row.state === WindowState.FREE.code
+    val stale  = isFree || row.generation =/= payload.generation
     val misfit = !command.inRange || index >= row.length
 
-    // Rule 2.
-    val distance = index.expand - row.wbase.expand
-    val below    = distance.msb
-    val far      =
-      if (packetCountBits > positionBits) distance(packetCountBits - 1 downto positionBits).orR
+    // Rule 2. WBASE is M at most, and PIDX of fewer than M.
+    private val distanceBits = log2Up(maxPackets) + 1
+    val distance             = index.resize(distanceBits) - row.wbase.resize(distanceBits)
+    val below                = distance.msb
+    val far                  =
+      if (distanceBits > positionBits + 1) distance(distanceBits - 2 downto positionBits).orR
       else False
     val beyond   = !below && far
     val position = distance.resize(positionBits)
@@ -118,10 +124,9 @@ class ShiftWindowEngine(params: SluiceParameters, saysWaits: Boolean)
     val tailSeen  = row.tailSeen || payload.tail
     val tailIndex = payload.tail.mux(payload.pidx.resize(pidxBits), row.tailIndex)
 
-    // Rule 5.
+    // Rule 5. The bit of WBASE is 0 until its packet comes.
     val leadingOnes = LeadingOnes(received)
-    val atBase      = position === 0
-    val slide       = (accepted && atBase).mux(leadingOnes.count, U(0))
+    val slide       = accepted.mux(leadingOnes.count, U(0))
     val wbase       = row.wbase + slide.resized
     val wvec        = received |<< slide
 
@@ -177,7 +182,7 @@ class ShiftWindowEngine(params: SluiceParameters, saysWaits: Boolean)
     next.window      := command.payload.window
     next.pidx        := command.payload.pidx
     next.verdict     := kind
-    next.wbase       := accepted.mux(update.wbase, row.wbase)
+    next.wbase       := accepted.mux(update.wbase, command.known.mux(row.wbase, U(0)))
     next.slide       := slide
     next.complete    := complete
     next.answerAgain := row.state === WindowState.DONE.code && kind === Verdict.BELOW.code
@@ -189,14 +194,15 @@ class ShiftWindowEngine(params: SluiceParameters, saysWaits: Boolean)
   /** The read port for a window's state. */
   val look = new Area {
     val asked  = RegNext(io.query.fire) init False
-    val window = RegNextWhen(io.query.payload, io.query.fire)
-    val port   = new ReadPort(io.query.payload, io.query.fire)
+    val window = RegNext(io.query.payload)
+    val known  = exists(io.query.payload)
+    val port   = new ReadPort(io.query.payload)
     val valid  = RegNext(asked) init False
     val next   = WindowStatus(p)
     val status = RegNextWhen(next, asked, init = WindowStatus(p).getZero)
 
     next.window       := window
-    next.row          := port.row
+    next.row          := known.mux(port.row, freeRow)
     io.status.valid   := valid
     io.status.payload := status
   }

@@ -68,8 +68,8 @@ public final class FaultRows {
         new FaultRow(
             SHIFT.label(),
             "no forwarding",
-            "assign update_port_row_wvec = (update_port_exists ? (update_port_forward ?",
-            "assign update_port_row_wvec = (update_port_exists ? (1'b0 ?",
+            "assign update_port_row_wvec = (update_port_forward ?",
+            "assign update_port_row_wvec = (1'b0 ?",
             "once"),
         new FaultRow(
             SHIFT.label(),
@@ -105,20 +105,20 @@ public final class FaultRows {
         new FaultRow(
             SHIFT.label(),
             "WBASE without the accepted packet",
-            "assign out_next_wbase = (update_accepted ? update_wbase : update_port_row_wbase)",
-            "assign out_next_wbase = update_port_row_wbase",
+            "assign out_next_wbase = (update_accepted ? update_wbase :",
+            "assign out_next_wbase = (1'b0 ? update_wbase :",
             "slide"),
         new FaultRow(
             SHIFT.label(),
             "WBASE moved by a dropped packet",
-            "assign update_slide = ((update_accepted && update_atBase) ?",
-            "assign update_slide = (update_atBase ?",
+            "assign update_slide = (update_accepted ?",
+            "assign update_slide = (1'b1 ?",
             "slide"),
         new FaultRow(
             SHIFT.label(),
             "WBASE of dropped packets is 0",
-            "assign out_next_wbase = (update_accepted ? update_wbase : update_port_row_wbase)",
-            "assign out_next_wbase = (update_accepted ? update_wbase : 0)",
+            "assign out_next_wbase = (update_accepted ? update_wbase : (command_known ?",
+            "assign out_next_wbase = (update_accepted ? update_wbase : (1'b0 ?",
             "forward"),
         new FaultRow(
             SHIFT.label(),
@@ -153,8 +153,8 @@ public final class FaultRows {
         new FaultRow(
             SHIFT.label(),
             "a status without forwarding",
-            "assign look_port_row_wbase = (look_port_exists ? (look_port_forward ?",
-            "assign look_port_row_wbase = (look_port_exists ? (1'b0 ?",
+            "assign look_port_row_wbase = (look_port_forward ?",
+            "assign look_port_row_wbase = (1'b0 ?",
             "status"),
         new FaultRow(
             SHIFT.label(),

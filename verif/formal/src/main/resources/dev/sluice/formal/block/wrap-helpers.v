@@ -28,3 +28,5 @@ end
 (* keep *) wire i_packets = packets_there == looked + (!starts && (look_atEnd || look_before));
 (* keep *) wire i_late = output_early_held == CHECKSUM_held + late;
 (* keep *) wire i_early = \output_early.outValid || \output_early.count == 0 || sum_info_valid_delay_1 ;
+// A header that has begun is known.
+(* keep *) wire i_begun = output_at == 0 || beyond || CHECKSUM_pop_valid;

@@ -6,7 +6,7 @@ wire u_valid = u_line[COMMAND_BITS-1];
   || u_line == {1'b1, command_payload_op, command_payload_window, command_payload_generation, command_payload_pidx,
                 command_payload_tail, command_payload_length});
 (* keep *) wire i_update_range = !u_valid || command_inRange == (command_payload_pidx < M)
-  && command_known == (command_payload_window < R) && update_port_exists == (command_payload_window < R);
+  && command_known == (command_payload_window < R);
 (* keep *) wire i_sweep = sweep_done ? s_clocks == R : s_clocks == sweep_row && sweep_row < R && !u_valid && !d_valid
   && s_state == 0;
 wire h_swept = sweep_done || sweep_row > w_star;
@@ -45,7 +45,7 @@ wire [ROW_BITS-1:0] h_written = {command_written_wvec, command_written_tailIndex
 wire l_valid;
 wire [WINDOW_BITS-1:0] l_window;
 assign {l_valid, l_window} = queries[0 +: WINDOW_BITS+1];
-(* keep *) wire i_look_query = look_asked == l_valid && (!l_valid || look_window == l_window && look_port_exists == (l_window < R))
+(* keep *) wire i_look_query = look_asked == l_valid && (!l_valid || look_window == l_window && look_known == (l_window < R))
   && (sweep_done || !l_valid && !q_valid);
 (* keep *) wire i_look_row = !l_valid || look_window != w_star
   || memory_row == (look_port_forward ? h_written : memory_spinal_port2);

@@ -81,6 +81,15 @@ public final class EngineCosim implements AutoCloseable {
   }
 
   /**
+   * Whether a command is taken in the clock that comes next.
+   *
+   * @return what the model says of {@code cmd_ready}; the RTL's is compared with it in every clock
+   */
+  public boolean commandReady() {
+    return model.cmd.ready;
+  }
+
+  /**
    * Whether a query is taken in the clock that comes next.
    *
    * @return what the model says of {@code query_ready}; the RTL's is compared with it in every
@@ -104,13 +113,22 @@ public final class EngineCosim implements AutoCloseable {
    * @param clocks of reset; 1 is enough for the hardware
    */
   public void start(int clocks) {
+    startInSweep(clocks);
+    while (!model.cmd.ready) {
+      clock();
+    }
+  }
+
+  /**
+   * As {@link #start(int)}, but does not wait: the engine has its memory to clear.
+   *
+   * @param clocks of reset; 1 is enough for the hardware
+   */
+  public void startInSweep(int clocks) {
     idle();
     block.start(clocks);
     begun = true;
     block.begin();
-    while (!model.cmd.ready) {
-      clock();
-    }
   }
 
   /** Input: reset is high in this clock. */

@@ -17,6 +17,32 @@ final class EngineWithResets {
   private EngineWithResets() {}
 
   /**
+   * From the first clock after a reset on a command and a query stand at the ports; they are taken
+   * when the engine has freed its windows.
+   */
+  private static void startWithOffers(
+      EngineCosim cosim, SluiceParameters parameters, SplittableRandom random) {
+    cosim.startInSweep(1);
+    int windows = parameters.windows();
+    int op = random.nextInt(4);
+    int window = random.nextInt(windows);
+    int generation = random.nextInt(1 << SluiceParameters.GENERATION_BITS);
+    int pidx = random.nextInt(1 << SluiceParameters.PIDX_BITS);
+    int length = random.nextInt(parameters.maxPackets() + 1);
+    boolean tail = random.nextBoolean();
+    boolean asks = random.nextBoolean();
+    int asked = random.nextBoolean() ? window : random.nextInt(windows);
+    for (boolean isTaken = false; !isTaken; ) {
+      isTaken = cosim.commandReady();
+      cosim.command(op, window, generation, pidx, tail, length);
+      if (asks) {
+        cosim.query(asked);
+      }
+      cosim.clock();
+    }
+  }
+
+  /**
    * Runs; each reset is followed by traffic of its own.
    *
    * @param rtl the engine, generated from the same parameters
@@ -36,7 +62,11 @@ final class EngineWithResets {
       SplittableRandom random = new SplittableRandom(seed);
       EngineOutputs outputs = cosim.outputs();
       for (int left = clocks; left > 0; ) {
-        cosim.start(1);
+        if (random.nextBoolean()) {
+          cosim.start(1);
+        } else {
+          startWithOffers(cosim, parameters, random);
+        }
         ReceiveWindowStimulus stimulus =
             new ReceiveWindowStimulus(parameters, DENSITY, random.nextLong());
         int part = Math.min(left, untilReset.applyAsInt(random));

@@ -24,8 +24,8 @@ class ShiftWindowFaultsTest extends FaultsTest {
       List.of(
           new PlantedFault(
               "no forwarding",
-              "assign update_port_row_wvec = (update_port_exists ? (update_port_forward ?",
-              "assign update_port_row_wvec = (update_port_exists ? (1'b0 ?"),
+              "assign update_port_row_wvec = (update_port_forward ?",
+              "assign update_port_row_wvec = (1'b0 ?"),
           new PlantedFault(
               "forward whatever the window",
               "update_port_forward <= (command_writes && (cmd_payload_window == command_payload_window))",

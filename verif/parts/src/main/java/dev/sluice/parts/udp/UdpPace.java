@@ -7,7 +7,7 @@ package dev.sluice.parts.udp;
  * @param gaps no beat comes in
  * @param stalls no beat is taken
  * @param rests a rest begins, of 1 to {@value #LONGEST_REST} clocks without a beat taken: long
- *     enough that everything before it is full
+ *     enough that everything before it is full; into UdpWrap, also one in which none comes
  */
 public record UdpPace(double gaps, double stalls, double rests) {
   /** Clocks. */

@@ -40,6 +40,10 @@ public final class UdpWrapTraffic {
   private int rowsToWrite;
   private int nextRow;
   private int settles;
+
+  /** Clocks until a beat may come again. */
+  private int pause;
+
   private boolean draining;
   private boolean taken;
   private long clock;
@@ -135,11 +139,19 @@ public final class UdpWrapTraffic {
       source.give(packet, Integer.toUnsignedLong(ip));
       expected.add(sender.frame(packet, ip));
     }
-    if (source.busy() && (draining || random.nextDouble() >= pace.gaps())) {
+    if (pause == 0 && random.nextDouble() < pace.rests()) {
+      pause = 1 + random.nextInt(UdpPace.LONGEST_REST);
+    }
+    if (source.busy() && (draining || comes())) {
       source.offer();
     } else {
       source.idle();
     }
+  }
+
+  private boolean comes() {
+    pause = Math.max(0, pause - 1);
+    return pause == 0 && random.nextDouble() >= pace.gaps();
   }
 
   /** An address for which the sum of the header's words, folded once, carries or nearly does. */

@@ -36,7 +36,10 @@ public final class ReceiveWindowStimulus {
   private final double density;
   private final SplittableRandom random;
 
-  /** Of fields that do not count: a length that is no open's. */
+  /**
+   * Of fields that do not count: a length that is no open's; PIDX and tail of no packet, generation
+   * of a close.
+   */
   private final SplittableRandom noise;
 
   private final int windowLimit;
@@ -143,11 +146,13 @@ public final class ReceiveWindowStimulus {
     if (draw < 0.003) {
       op = WindowOp.CLOSE.code();
       open[window] = false;
+      commandGeneration = noise.nextInt(GENERATIONS);
+      drawNoise();
     } else if (draw < 0.006) {
       drawOpen();
     } else if (draw < 0.01) {
       op = 3;
-      pidx = random.nextInt(PIDX_LIMIT);
+      drawNoise();
     } else {
       op = WindowOp.PACKET.code();
       drawPacket();
@@ -166,6 +171,15 @@ public final class ReceiveWindowStimulus {
     base[window] = 0;
     fills[window] = parameters.width() >= WIDE && chance(0.3);
     filled[window] = 0;
+    drawNoise();
+  }
+
+  /** Of a command that is no packet: PIDX near the window, or anywhere, and a tail, or none. */
+  private void drawNoise() {
+    int beside = noise.nextInt(2 * parameters.width());
+    pidx = noise.nextBoolean() ? base[window] + beside : noise.nextInt(PIDX_LIMIT);
+    pidx = Math.min(pidx, PIDX_LIMIT - 1);
+    tail = noise.nextBoolean();
   }
 
   /** Sizes of transfers: mostly about the window, sometimes 1, sometimes all that is allowed. */

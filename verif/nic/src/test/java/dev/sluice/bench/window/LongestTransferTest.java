@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.bench.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.cosim.VerilatedModel;
+import dev.sluice.lockstep.window.EngineCosim;
+import dev.sluice.protocol.SluiceParameters;
+import dev.sluice.spec.window.Verdict;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A transfer of M packets, all of them, at sizes that hardware is built with: WBASE passes every
+ * power of two, and so does what is compared with it. Packets that are not part of the transfer
+ * come in between, and where it ends those of M and more.
+ */
+class LongestTransferTest {
+  private static final int GENERATION = 7;
+
+  /** Of so many packets one is swapped with the next, or followed by what is not accepted. */
+  private static final int SELDOM = 64;
+
+  @ParameterizedTest
+  @MethodSource("dev.sluice.bench.window.EngineModels#flagships")
+  void everyPacketIsAcceptedAndNoneBeyondM(SluiceParameters p) throws Exception {
+    VerilatedModel rtl = EngineModels.of(p);
+    int packets = p.maxPackets();
+    SplittableRandom random = new SplittableRandom(packets);
+    int window = p.windows() - 1;
+    try (EngineCosim engine = new EngineCosim(rtl, p, 1)) {
+      engine.start();
+      engine.inBatches(1 << 10, false);
+      engine.open(window, GENERATION, packets);
+      engine.clock();
+      for (int base = 0; base < packets; base++) {
+        if (random.nextInt(SELDOM) == 0) {
+          engine.query(window);
+        }
+        boolean swaps = random.nextInt(SELDOM) == 0 && base + 2 < packets;
+        if (swaps) {
+          send(engine, window, base + 1);
+        }
+        send(engine, window, base);
+        if (swaps) {
+          base++;
+        }
+        if (random.nextInt(SELDOM) == 0 || packets - base <= 2 * p.width()) {
+          aside(engine, window, base + 1, random);
+        }
+      }
+      for (int i = 1; i < engine.latency(); i++) {
+        engine.clock();
+      }
+      send(engine, window, packets);
+      send(engine, window, packets - 1);
+      for (int i = 0; i < engine.latency(); i++) {
+        engine.clock();
+      }
+      assertThat(engine.said().verdict()).isEqualTo(Verdict.BELOW.code());
+      assertThat(engine.said().wbase()).isEqualTo(packets);
+      engine.flush();
+    }
+  }
+
+  /** Before the window, beyond it, or of M and more; nothing of that is accepted. */
+  private static void aside(EngineCosim engine, int window, int base, SplittableRandom random) {
+    int packets = engine.parameters().maxPackets();
+    int width = engine.parameters().width();
+    int pidx =
+        switch (random.nextInt(4)) {
+          case 0 -> random.nextInt(base);
+          case 1 -> base - 1;
+          case 2 -> base + width + random.nextInt(2);
+          default -> packets + random.nextInt(2);
+        };
+    engine.packet(window, GENERATION, Math.max(pidx, 0), random.nextBoolean());
+    engine.clock();
+    // The window's upper edge follows WBASE later.
+    for (int i = 1; i < engine.edgeLag(); i++) {
+      engine.clock();
+    }
+  }
+
+  private static void send(EngineCosim engine, int window, int pidx) {
+    int last = engine.parameters().maxPackets() - 1;
+    engine.packet(window, GENERATION, pidx, pidx == last);
+    engine.clock();
+  }
+}
