@@ -46,7 +46,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   val of4    = RegNext(of3)
 
   // What the arrivals before it have written: in this clock, in the one before, before that.
-  val setsAgain = Reg(Bool()) init False
+  val setsAgain = Reg(Bool())
   val written   = Written(windowBits)
   written.valid  := arrivalWrite.valid
   written.window := arrivalWrite.payload.address

@@ -227,7 +227,7 @@ class Positions(
   private val mayAsk = row.current && repeat.may
   val asked          = asks && mayAsk
   val due            = (slides && row.uncovered) || (packet.tells && mayAsk)
-  repeat.sets := asked || ((accepted || ended) && !row.current)
+  repeat.sets := asked || (accepted && !row.current)
 
   /** One report until it is taken; none in the clock in which it is, so that room is a register. */
   val report = new Area {

@@ -105,6 +105,14 @@ class ArrivalLineFaultsTest extends FaultsTest {
               "assign line_sameNext = (",
               "assign line_sameNext = 1'b1 || ("),
           new PlantedFault(
+              "a window that finds the line full moves its end",
+              "assign line_joins = ((line_enters && (! line_isFull))",
+              "assign line_joins = ((line_enters)"),
+          new PlantedFault(
+              "an arrival is taken while rows are cleared",
+              "assign arrival_fire = (arrival_valid && arrival_ready)",
+              "assign arrival_fire = arrival_valid"),
+          new PlantedFault(
               "a window is offered again after it was taken",
               "(_zz_line_offered && (! waiting_ready))",
               "_zz_line_offered"),

@@ -64,8 +64,14 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
   /** In order: whether most packets are new, so that D stands for a while. */
   private boolean newer;
 
+  /** Whether windows wait in line for long, so that it is full now and then. */
+  private boolean slow;
+
   /** Whether many ask for an answer again. */
   private boolean asks;
+
+  /** Whether the arrival of the clock before was not taken. */
+  private boolean stands;
 
   private int clock;
   private int visited;
@@ -134,6 +140,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
       again = 1 + random.nextInt(40);
       asks = seldom();
       newer = half();
+      slow = half();
     }
     if (marks && clock == PACKETS_BEFORE) {
       Arrays.setAll(wornAt, window -> generation[window] + USES);
@@ -143,7 +150,7 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     line.answerAgainAt.set(0, now + again);
     now++;
     line.report.ready = often();
-    line.waiting.ready = line.waiting.valid && seldom();
+    line.waiting.ready = line.waiting.valid && (slow ? random.nextInt(100) == 0 : seldom());
     visit();
     arrive();
   }
@@ -232,11 +239,17 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     phase[window] = row.getInt(PhaseWriteWires.ROW_PHASE);
   }
 
+  /** What comes while rows are cleared stands until it is taken. */
   private void arrive() {
     Wires arrival = line.arrival;
+    if (stands) {
+      stands = !arrival.ready;
+      return;
+    }
     int at = random.nextInt(wears ? p.windows() : busy);
     boolean isMark = wears ? marks && phase[at] > PhaseCodes.OPEN : random.nextInt(30) == 0;
-    arrival.valid = line.arrival.ready && often() && (isMark || !wears);
+    arrival.valid = often() && (isMark || !wears);
+    stands = arrival.valid && !arrival.ready;
     fill(arrival);
     boolean beyond = seldom();
     arrival.set(ArrivalWires.WINDOW, beyond ? p.windows() + random.nextInt(9) : at);
