@@ -11,7 +11,7 @@ import spinal.core._
   * @param row
   *   the transfer's context as it was read
   * @param clears
-  *   after reset every context becomes 0
+  *   after reset every context becomes free, of use 0 and without a turn; a start writes the rest
   */
 class ContextChange(
     w: SendWidths,
@@ -70,18 +70,22 @@ class ContextChange(
 
   /** For the clock of `write`. */
   val written = RegNext(next)
-  when(clears)(written := written.getZero)
+  when(clears) {
+    written.phase   := SendPhase.FREE.code
+    written.use     := 0
+    written.hasTurn := False
+  }
 }
 
 /** How long a transfer waits, and until when: senderTimeout << doublings, or `busyWait`, or nothing
   * for a new transfer. Two bits of the shift in each of the clocks of `compare` and `decide`, the
-  * last in that of `change`, the sum in that of `write`.
+  * last in that of `change`, the sum in that of `write`; in the other clock of each stage something
+  * else goes through.
   *
   * @param doublings
   *   in the clocks of `compare` and `decide`: 0 to 16
   */
 class WaitTime(
-    choosing: Bool,
     doublings: UInt,
     found: SendFindings,
     now: UInt,
@@ -90,17 +94,12 @@ class WaitTime(
   private def step(value: UInt, by: UInt, bits: Int): UInt =
     by.muxList((0 to 3).map(n => n -> (value |<< (n * bits))))
 
-  val first  = Reg(UInt(48 bits))
+  val first  = RegNext(step(settings.senderTimeout.resize(48), doublings(1 downto 0), 1))
   val second = Reg(UInt(48 bits))
-  val far    = RegNextWhen(doublings(4), !choosing)
-  val clocks = Reg(UInt(48 bits))
-  when(choosing) {
-    first  := step(settings.senderTimeout.resize(48), doublings(1 downto 0), 1)
-    clocks := far ? (second |<< 16) | second
-  } otherwise {
-    second := step(first, doublings(3 downto 2), 4)
-    when(found.isBusy)(second := settings.busyWait)
-    when(found.starts)(second := 0)
-  }
-  val deadline = RegNextWhen(Wide.sum(now, clocks), !choosing)
+  second := step(first, doublings(3 downto 2), 4)
+  when(found.isBusy)(second := settings.busyWait)
+  when(found.starts)(second := 0)
+  val far = RegNext(doublings(4))
+  val clocks = RegNext(far ? (second |<< 16) | second)
+  val deadline = RegNext(Wide.sum(now, clocks))
 }

@@ -49,9 +49,10 @@ class Departure(
   val upper   = Reg(UInt((w.bytesBits max 33) - 32 bits))
 
   when(choosing) {
-    payload.packetType    := PacketType.DATA.code
+    payload.packetType := PacketType.DATA.code
     when(outcome.isRequest)(payload.packetType := PacketType.CONNECTION_REQUEST.code)
-    when(outcome.isRefusal)(payload.packetType := PacketType.REFUSAL.code)
+    // What a transfer sends as it ends is a refusal.
+    when(outcome.ends)(payload.packetType := PacketType.REFUSAL.code)
     payload.tail          := outcome.isData && found.isTail
     payload.again         := outcome.isData && found.wasSent
     payload.peer          := to
@@ -67,7 +68,7 @@ class Departure(
     low                   := Wide.sumAndCarry(bytes.address(31 downto 0), offset(31 downto 0))
     high                  := bytes.address(63 downto 32)
     upper                 := offset(offset.high downto 32)
-    when(outcome.isRefusal) {
+    when(outcome.ends) {
       payload.pidx   := 0
       payload.detail := RefusalReason.SENDER_GAVE_UP.code
     }

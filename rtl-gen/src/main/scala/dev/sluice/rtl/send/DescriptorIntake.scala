@@ -61,10 +61,6 @@ class DescriptorIntake(w: SendWidths) extends Component {
   private val lastBits =
     if (SendSizes.shifts(w.p)) log2Up(w.payload) + w.pidxBits else w.bytesBits
 
-  val unaligned = Reg(Bool())
-  val below     = Reg(Bool())
-  val last      = Reg(UInt(lastBits bits))
-  val status    = Reg(Bits(CompletionStatus.BITS bits))
   val tailIndex = Reg(UInt(w.pidxBits bits))
   val tailBytes = Reg(UInt(13 bits))
 
@@ -98,6 +94,11 @@ class DescriptorIntake(w: SendWidths) extends Component {
   val outside = new Less(end.sum, stop.sum)
   val before  = new Less(descriptor.address, io.memoryBase)
 
+  /** Of the address; Y - 1. They follow the descriptor, which stays until the next is taken. */
+  val unaligned = RegNext(descriptor.address(log2Up(w.p.beatBytes) - 1 downto 0) =/= 0)
+  val below     = RegNext(before.result)
+  val last      = RegNext(Wide.difference(bytes.resize(lastBits), U(1, 1 bit)))
+
   /** Past address 2^64 - 1. */
   val wraps = RegNext(stop.sum.msb && stop.sum(63 downto 0) =/= 0)
 
@@ -107,24 +108,20 @@ class DescriptorIntake(w: SendWidths) extends Component {
 
   private def code(status: CompletionStatus) = B(status.code, CompletionStatus.BITS bits)
 
+  /** Why it is refused. */
+  val status = Reg(Bits(CompletionStatus.BITS bits))
+  status := code(CompletionStatus.OUTSIDE_MEMORY)
+  when(unaligned)(status := code(CompletionStatus.UNALIGNED))
+  when(badLength)(status := code(CompletionStatus.BAD_LENGTH))
+
   switch(state) {
     is(IDLE)(when(io.descriptor.fire)(state := LENGTH))
-    is(LENGTH) {
-      unaligned := descriptor.address(log2Up(w.p.beatBytes) - 1 downto 0) =/= 0
-      last      := Wide.difference(bytes.resize(lastBits), U(1, 1 bit))
-      state     := ROOM
-    }
-    is(ROOM) {
-      below := before.result
-      state := EDGE
-    }
-    is(EDGE)(state := JUDGE)
+    is(LENGTH)(state := ROOM)
+    is(ROOM)(state   := EDGE)
+    is(EDGE)(state   := JUDGE)
     is(JUDGE) {
-      status := code(CompletionStatus.OUTSIDE_MEMORY)
-      when(unaligned)(status := code(CompletionStatus.UNALIGNED))
-      when(badLength)(status := code(CompletionStatus.BAD_LENGTH))
-      state  := (if (SendSizes.shifts(w.p)) OFFER() else DIVIDE())
-      when(refused)(state    := REFUSE)
+      state := (if (SendSizes.shifts(w.p)) OFFER() else DIVIDE())
+      when(refused)(state := REFUSE)
     }
     is(OFFER)(when(io.goesOn)(state := WAIT))
     is(WAIT)(when(io.chosen)(state := IDLE))
@@ -137,10 +134,8 @@ class DescriptorIntake(w: SendWidths) extends Component {
   /** P is a power of two. */
   private class Shift extends Area {
     private val low = log2Up(w.payload)
-    when(state === JUDGE) {
-      tailIndex := last(low + w.pidxBits - 1 downto low)
-      tailBytes := last(low - 1 downto 0).resize(13) + 1
-    }
+    tailIndex := last(low + w.pidxBits - 1 downto low)
+    tailBytes := last(low - 1 downto 0).resize(13) + 1
   }
 
   /** Restoring division by P, one bit a clock. */

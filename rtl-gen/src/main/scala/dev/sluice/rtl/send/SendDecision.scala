@@ -90,7 +90,6 @@ case class SendOutcome() extends Bundle {
   val sends     = Bool()
   val isData    = Bool()
   val isRequest = Bool()
-  val isRefusal = Bool()
   val probes    = Bool()
   val requests  = Bool()
   val ignored   = Bool()
@@ -186,7 +185,6 @@ class SendDecision(found: SendFindings, row: TransferRow, reason: Bits) extends 
 
   outcome.sends := timeout.asks || (timeout.givesUp && !connecting) || resends || turn.is ||
     found.breaks
-  outcome.isRefusal := timeout.givesUp || found.breaks
   outcome.isRequest := timeout.asks && connecting
   outcome.isData    := (timeout.asks && !connecting) || resends || turn.is
   outcome.probes    := timeout.asks && !connecting

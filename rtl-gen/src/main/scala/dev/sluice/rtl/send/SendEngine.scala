@@ -57,9 +57,13 @@ class SendEngine(p: NicParameters) extends Component {
   val completion = master(Stream(CompletionBundle()))
   val event      = out(SendEventBundle())
 
-  val settings = RegNext(config) init SendConfigBundle().getZero
-  val ids      = new TransferIds(w, settings)
-  val now      = Reg(UInt(SendSizes.TIME_BITS bits)) init 0
+  val settings = RegNext(config)
+  settings.enable.init(False)
+  settings.transferIdStart.init(0)
+  val ids = new TransferIds(w, settings)
+
+  /** Deadlines are made of it and compared with it, so it may begin anywhere. */
+  val now = Reg(UInt(SendSizes.TIME_BITS bits))
   now := Wide.advance(now, 1)
 
   /** After reset: clears one context a clock, and gives its slot to the queue of free ones. */
@@ -225,7 +229,6 @@ class SendEngine(p: NicParameters) extends Component {
   takesTurn := change.takesTurn
 
   val waits = new WaitTime(
-    Alternate(false),
     examine.does.prepare.doublings,
     decide.found,
     now,

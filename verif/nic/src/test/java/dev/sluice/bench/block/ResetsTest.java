@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
  */
 @TestInstance(Lifecycle.PER_CLASS)
 public abstract class ResetsTest {
-  private static final int LONG_RUNS = 24;
+  private static final int LONG_RUNS = 40;
   private static final int LONG = 3000;
   private static final int RUNS = 500;
   private static final int SHORT = 40;

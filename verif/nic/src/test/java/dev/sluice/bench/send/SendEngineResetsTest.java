@@ -32,11 +32,7 @@ class SendEngineResetsTest extends ResetsTest {
                 "follows from what is reset a clock later"),
             Map.entry(
                 "SendEngine\\.select_owed",
-                "decides only which of two that wait at once goes first"),
-            Map.entry(
-                "SendEngine\\.settings_.*",
-                "copied from config in every clock until it is enabled"),
-            Map.entry("SendEngine\\.now", "deadlines are made of it and compared with it")));
+                "decides only which of two that wait at once goes first")));
   }
 
   @Override

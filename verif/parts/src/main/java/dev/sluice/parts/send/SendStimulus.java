@@ -323,6 +323,9 @@ public final class SendStimulus {
           case 3 -> base + length - (bytes & -beat) + (random.nextInt(3) - 1) * (long) beat;
           case 4 -> -bytes & -beat;
           case 5 -> -(long) beat * random.nextInt(20);
+          // Outside by any power of two, so that every part of an address decides now and then.
+          case 6 -> base + (length & -beat) + ((long) beat << memories.nextInt(58));
+          case 7 -> base - ((long) beat << memories.nextInt(58));
           default -> base + (long) beat * random.nextInt(100);
         };
     if (chance(0.03)) {
