@@ -57,6 +57,9 @@ class Admission(p: NicParameters) extends Component {
   val refused       = master(Flow(RefusedBundle()))
   val overflow      = master(Flow(OverflowBundle()))
 
+  /** Of a packet's place in its region. */
+  private val offsetBits = p.sluice.pidxBits + U(payloadBytes).getWidth
+
   private val rows    = windows max 2
   private val rowBits = log2Up(rows)
   private val inside  = AdmissionSizes.PACKETS_INSIDE
@@ -197,7 +200,7 @@ class Admission(p: NicParameters) extends Component {
     val transferId = held(packet.transferId)
 
     /** Of a packet; who is told of a command gets no address. */
-    val offset = held((packet.pidx * U(payloadBytes)).resize(64 bits))
+    val offset = held(packet.pidx.resize(p.sluice.pidxBits) * U(payloadBytes))
     val row    = held(look.row)
     val phase  = held(look.phase)
   }
@@ -222,9 +225,11 @@ class Admission(p: NicParameters) extends Component {
     val bytes     = held(fetch.length.resize(13 bits))
 
     /** The address, its upper half without the carry of the lower one. */
-    val low    = held(row.address(31 downto 0) +^ fetch.offset(31 downto 0))
-    val high   = held(row.address(63 downto 32))
-    val offset = held(fetch.offset(63 downto 32))
+    val low  = held(row.address(31 downto 0) +^ fetch.offset.resize(32))
+    val high = held(row.address(63 downto 32))
+
+    /** Of the offset, if it has so many bits. */
+    val upper = if (offsetBits > 32) Some(held(fetch.offset.resize(64)(63 downto 32))) else None
 
     val known         = held(exists(packet.window))
     val passes        = held(phase === WindowContext.free || row.generation =/= packet.generation)
@@ -281,9 +286,9 @@ class Admission(p: NicParameters) extends Component {
       pending.generation := tag
       pending.pidx       := pidx
       pending.bytes      := bytes
-      pending.address    := Wide.sum(high, offset, low.msb) @@ low(
-        31 downto 0
-      )
+      pending.address    := upper.fold(Wide.sum(high, low.msb.asUInt))(
+        Wide.sum(high, _, low.msb)
+      ) @@ low(31 downto 0)
       pending.again := again
     }
   }

@@ -20,13 +20,14 @@ import spinal.lib._
   * }}}
   *
   * A packet that the engine judges waits for its verdict; a packet that was not admitted and the
-  * mark of a close do not. Neither queue overflows: Admission lets no more in than they hold. What
-  * the register does not take is kept in `spare`, so that the queues stop a clock later, by a
-  * register: `ready` comes from another block, and decides no more than the register's enable. It
-  * is loaded in every clock in which it may be, so its fields count only while `valid`. Latency: 3
-  * clocks from the verdict, 4 from what waits. Initiation interval: 1.
+  * mark of a close do not. No queue overflows: Admission lets no more in than `inside`, and one is
+  * at a queue's output, so that their memories have a row that is free. What the register does not
+  * take is kept in `spare`, so that the queues stop a clock later, by a register: `ready` comes
+  * from another block, and decides no more than the register's enable. It is loaded in every clock
+  * in which it may be, so its fields count only while `valid`. Latency: 3 clocks from the verdict,
+  * 4 from what waits. Initiation interval: 1.
   */
-class VerdictJoin(p: NicParameters, depth: Int) extends Component {
+class VerdictJoin(p: NicParameters, inside: Int) extends Component {
   setDefinitionName("VerdictJoin")
 
   val io = new Bundle {
@@ -39,20 +40,25 @@ class VerdictJoin(p: NicParameters, depth: Int) extends Component {
   }
   noIoPrefix()
 
+  private val rows      = inside - 1
   private val pendingIn = Stream(PendingBundle())
   pendingIn.valid   := io.pending.valid
   pendingIn.payload := io.pending.payload
-  val pending = BlockRamFifo(pendingIn, depth)
+  private val those = new BlockRamFifo(PendingBundle(), rows, reserved = true)
+  those.io.push << pendingIn
+  val pending = those.io.pop
 
   /** Beside it, near the logic and there a clock earlier: whether it waits for a verdict. */
-  val kinds = new MooreFifo(Bool(), depth)
+  val kinds = new MooreFifo(Bool(), rows, reserved = true)
   kinds.io.push.valid   := io.pending.valid
   kinds.io.push.payload := io.pending.judged
 
   private val judgedIn = Stream(JudgedBundle(p.sluice))
   judgedIn.valid := io.verdict.valid
   judgedIn.payload.assignSomeByName(io.verdict.payload)
-  val judged = MooreFifo(judgedIn, depth)
+  private val verdicts = new MooreFifo(JudgedBundle(p.sluice), rows, reserved = true)
+  verdicts.io.push << judgedIn
+  val judged = verdicts.io.pop
 
   val held      = Reg(WriteCommandBundle())
   val heldValid = Reg(Bool()) init False

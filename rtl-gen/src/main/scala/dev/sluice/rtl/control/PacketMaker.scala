@@ -185,15 +185,17 @@ class PacketMaker(p: SluiceParameters) extends Component {
       .resize(16)
   }
 
-  /** The packet that is offered. The fields of a reply are where it waits. */
+  /** The packet that is offered. The fields of a reply are where it waits, those of an order stand
+    * until the next one moves, which is not while a packet is offered.
+    */
   val offer = new Area {
     private def judged[T <: Data](ofReply: T, ofOrder: T): T =
-      RegNextWhen(made.direct.mux(ofReply, ofOrder), made.judging)
+      RegNext(made.direct.mux(ofReply, ofOrder))
 
     val valid   = RegInit(False)
     when(made.judging)(valid := !made.stale).elsewhen(io.packet.ready)(valid := False)
     order.room := !valid
-    val direct  = RegNextWhen(made.direct, made.judging)
+    val direct  = RegNext(made.direct)
     val replied = RegNext(valid && direct && io.packet.ready) init False
 
     io.packet.valid              := valid
@@ -202,7 +204,7 @@ class PacketMaker(p: SluiceParameters) extends Component {
       judged(reply.payload.window, made.window.andMask(made.named).resize(16))
     io.packet.payload.generation :=
       judged(reply.payload.generation, made.generation.andMask(made.named))
-    io.packet.payload.pidx       := RegNextWhen(made.pidx, made.judging)
+    io.packet.payload.pidx       := RegNext(made.pidx)
     io.packet.payload.detail     := judged(reply.payload.detail.resize(16), made.reason)
     io.packet.payload.peer       := judged(reply.payload.peer, fetch.holder.peer)
     io.packet.payload.transferId := judged(reply.payload.transferId, fetch.holder.transferId)

@@ -66,9 +66,9 @@ public final class BlockFaults {
             "leaves"),
         new FaultRow(
             "VerdictJoin",
-            "the queue is full two rows early",
-            "(count != 7'h3f));\n      end\n      if(leaves) begin\n        readValid",
-            "(count != 7'h3d));\n      end\n      if(leaves) begin\n        readValid",
+            "a kind stays when its row leaves",
+            ".pop_ready    (joins                 ), //i\n    .pop_payload  (kinds_pop_payload",
+            ".pop_ready    (1'b0                  ), //i\n    .pop_payload  (kinds_pop_payload",
             "kept"),
         new FaultRow(
             "VerdictJoin",

@@ -20,6 +20,8 @@ public final class BlockWithQueues {
   private static final Pattern COUNT = Pattern.compile("(?m)^  reg +\\[(\\d+):0\\] +count;$");
   private static final Pattern FULL =
       Pattern.compile("room <= \\(leaves \\|\\| \\(count != \\d+'([bh][0-9a-f]+)\\)\\);");
+  private static final Pattern RESERVED =
+      Pattern.compile("assign room = \\(count != \\d+'([bh][0-9a-f]+)\\);");
 
   private static final Pattern INSTANCE =
       Pattern.compile("(?m)^  (\\w+) (?:#\\([^;]*?\\) )?\\w+ \\(\\n(?:    \\..*\\n)+  \\);\\n");
@@ -89,8 +91,15 @@ public final class BlockWithQueues {
                     : "wire QUEUE_read = 1'b0;")
             .replace("FIRST", latched ? "QUEUE_read" : "\\QUEUE.outValid ")
             .replace("BITS", Integer.toString(Integer.parseInt(found(COUNT, text)) + 1))
-            .replace("ROWS", Integer.toString(number(found(FULL, text)) + 1))
+            .replace("ROWS", Integer.toString(rows(text)))
             .replace("QUEUE", queue));
+  }
+
+  /** How many rows the memory of a queue has room for. */
+  private static int rows(String queue) {
+    return RESERVED.matcher(queue).find()
+        ? number(found(RESERVED, queue))
+        : number(found(FULL, queue)) + 1;
   }
 
   private static String found(Pattern pattern, String text) {

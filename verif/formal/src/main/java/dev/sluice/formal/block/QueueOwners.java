@@ -16,18 +16,22 @@ public final class QueueOwners {
    * What waits for its verdict.
    *
    * @param verilog that has it, of any NIC or of Admission alone
-   * @return VerdictJoin, if nothing comes where it is full
+   * @return VerdictJoin, if nothing comes where it is full, and no verdict but of what waits
    * @throws IOException when a checker cannot be read
    */
   public static BlockWithQueues verdictJoin(String verilog) throws IOException {
     BlockWithQueues block = BlockWithQueues.of(verilog, "VerdictJoin");
     String pending = block.queue("BlockRamFifo", "pendingIn_valid");
+    String judged = block.queue("MooreFifo", "judgedIn_valid");
     return block
         .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
         .add("wire join_comes = pending_valid, join_leaves = left;")
         .add(
             BlockSubject.contract("join-inside", "COMES", "a_comes").replace("$LEAVES", "p_leaves"))
-        .add(CheckedVerilog.file("block/join.v").replace("PENDING", pending))
+        .add(
+            CheckedVerilog.file("block/join.v")
+                .replace("PENDING", pending)
+                .replace("JUDGED", judged))
         .add(CheckedVerilog.file("block/join-helpers.v").replace("PENDING", pending));
   }
 

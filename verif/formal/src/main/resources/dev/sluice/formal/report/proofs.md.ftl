@@ -47,7 +47,7 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
 - `Admission`: `gap`, a query that waits has a clock without a command after at most 35 with one each, so packets starve no query; the bound is reached. `comes`,
   nothing goes to VerdictJoin where 64 wait in it, if it says of what has left what the contract says.
 - `VerdictJoin`, its queues and all: `leaves`, that contract: nothing leaves that did not come; `kept`, if nothing comes where 64 wait, its queues of what waits and of its kinds have room in every
-  clock, so that nothing is lost; `beside`, what leaves has its kind beside it. That they are of the same packet is not proved, nor that the queue of verdicts has room.
+  clock, so that nothing is lost; `beside`, what leaves has its kind beside it. That they are of the same packet is not proved; that verdicts come only for what waits, so that their queue has room, is assumed.
 - `PacketCheck`, its queue and all: `ahead`, a row of payload that was read finds room in the queue before the output, which is never asked whether it has.
 - `PacketWriter`, its queues and all: `fits`, what was decided finds room in each of its queues, bursts, plans, those who wait for responses, arrivals; `responses`, an arrival whose responses are there
   is there, too.

@@ -50,7 +50,7 @@ class AdmissionFaultsTest extends FaultsTest {
               "joined over what the writer does not take",
               "goes <= ((! comes) || moves)",
               "goes <= 1'b1"),
-          new PlantedFault("offset forgotten", "{1'b0,fetch_offset[31 : 0]}", "33'h0"),
+          new PlantedFault("offset forgotten", "{1'b0,_zz_compare_low}", "33'h0"),
           new PlantedFault(
               "again forgotten",
               "decide_pending_again <= compare_again",

@@ -15,6 +15,7 @@ import dev.sluice.protocol.NicParameters;
  * <p>How a clock goes: the block drives, {@link #drive}, the block clocks, {@link #clock}.
  */
 public final class AdmissionSurroundings {
+  /** Clocks: of more clearing of the engine, and of a burst of commands. */
   private static final int LONGER = 30;
 
   private final AdmissionModel block;
@@ -27,6 +28,10 @@ public final class AdmissionSurroundings {
   private final boolean disturbed;
   private final NicParameters parameters;
   private boolean packetsOnly;
+
+  /** Clocks in which commands come one behind the other. */
+  private int burst;
+
   private boolean queryWaits;
 
   /** Clocks in which the engine is not ready yet, whatever its model says. */
@@ -100,7 +105,9 @@ public final class AdmissionSurroundings {
       stimulus.packet(block.header);
       block.header.valid = true;
     }
-    if (!packetsOnly && !block.windowCommand.valid && stimulus.chance(0.02)) {
+    burst = burst > 0 ? burst - 1 : stimulus.chance(0.001) ? LONGER : 0;
+    double often = burst > 0 ? 0.9 : 0.02;
+    if (!packetsOnly && !block.windowCommand.valid && stimulus.chance(often)) {
       stimulus.command(block.windowCommand);
       block.windowCommand.valid = true;
     }
