@@ -65,7 +65,7 @@ class TimedRequests(
   port.payload.pidx       := timed
   port.payload.begins     := RegNext(isNew)
 
-  write.valid                  := port.valid && port.payload.begins
+  write.valid                  := port.payload.begins
   write.payload.address        := window
   write.payload.row.generation := generation
   write.payload.row.pidx       := timed

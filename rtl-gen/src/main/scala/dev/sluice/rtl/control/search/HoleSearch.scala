@@ -50,7 +50,7 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   val least = Bool()
 
   /** Packets become places from WBASE on, 0 to W. */
-  private def distance(packet: UInt): SInt = RegNext(packet.intoSInt.expand - wbase.intoSInt)
+  private def distance(packet: UInt): SInt = RegNext(packet.intoSInt - wbase.intoSInt)
   private def place(distance: SInt): UInt  = {
     val beyond = distance(distance.high - 1 downto log2Up(width)).orR
     val inside = beyond ## distance(log2Up(width) - 1 downto 0).andMask(!beyond)

@@ -160,7 +160,10 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     seen.set(SeenWires.CALMED, seldom());
     seen.set(SeenWires.ACCEPTED, often());
     seen.set(SeenWires.DUE, half());
-    seen.set(SeenWires.MARK, half() ? near() : behind(1));
+    // NEXT stands where it was at the last time-out, or a few packets further.
+    seen.set(
+        SeenWires.MARK,
+        half() ? near() : half() ? behind(1) : Math.max(0, next - random.nextInt(10)));
     seen.set(SeenWires.PACKETS, half() ? p.width() : wbase + 2 * p.width());
   }
 
