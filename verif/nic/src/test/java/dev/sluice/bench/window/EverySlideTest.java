@@ -30,6 +30,9 @@ class EverySlideTest {
 
   private static final int HOLED_SLIDES = 6000;
 
+  /** Packets at the window's end. */
+  private static final int NEARLY = 4;
+
   static List<SluiceParameters> configurations() {
     return List.of(
         SluiceParameters.DEFAULT,
@@ -137,6 +140,23 @@ class EverySlideTest {
     }
   }
 
+  /**
+   * As long as it can be, or a few packets shorter, from every place: the search for WBASE goes
+   * round the ring, or nearly.
+   */
+  @ParameterizedTest
+  @MethodSource("dev.sluice.bench.window.EngineModels#flagships")
+  void ofNearlyAllFromEveryPlace(SluiceParameters p) throws Exception {
+    try (Window window = new Window(p, 4)) {
+      for (int less = 0; less < NEARLY; less++) {
+        window.open(less % p.windows());
+        everyPlace(window, p.width() - less);
+      }
+      window.send(window.base);
+      assertThat(window.saidBase()).isEqualTo(window.base + 1);
+    }
+  }
+
   /** With holes: the slide ends at the first, and others stay beyond it. */
   @ParameterizedTest
   @MethodSource("configurations")
@@ -152,7 +172,8 @@ class EverySlideTest {
           sent.clear();
         }
         int length = sent.nextClearBit(window.base + 1) - window.base;
-        int wanted = Math.max(length, 1 + random.nextInt(w));
+        int drawn = random.nextInt(random.nextInt(4) == 0 ? NEARLY : w);
+        int wanted = Math.max(length, w - drawn);
         int seldom = 2 << random.nextInt(4);
         for (int k = w - 1; k > 0; k--) {
           boolean hole = k == wanted || k > wanted && random.nextInt(seldom) == 0;

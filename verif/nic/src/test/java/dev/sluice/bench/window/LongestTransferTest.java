@@ -14,13 +14,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * A transfer of M packets, all of them, at sizes that hardware is built with: WBASE passes every
  * power of two, and so does what is compared with it. Packets that are not part of the transfer
- * come in between, and where it ends those of M and more.
+ * come in between, and where it ends those of M and more. Its tail comes a window before the end.
  */
 class LongestTransferTest {
   private static final int GENERATION = 7;
 
   /** Of so many packets one is swapped with the next, or followed by what is not accepted. */
   private static final int SELDOM = 64;
+
+  /** The same in the first and in the last window. */
+  private static final int OFTEN = 4;
 
   @ParameterizedTest
   @MethodSource("dev.sluice.bench.window.EngineModels#flagships")
@@ -34,11 +37,19 @@ class LongestTransferTest {
       engine.inBatches(1 << 10, false);
       engine.open(window, GENERATION, packets);
       engine.clock();
+      boolean told = false;
       for (int base = 0; base < packets; base++) {
-        if (random.nextInt(SELDOM) == 0) {
+        boolean ends = packets - base <= p.width();
+        int seldom = ends || base < p.width() ? OFTEN : SELDOM;
+        if (ends && !told) {
+          told = true;
+          send(engine, window, packets - 1);
+          settle(engine);
+        }
+        if (random.nextInt(seldom) == 0) {
           engine.query(window);
         }
-        boolean swaps = random.nextInt(SELDOM) == 0 && base + 2 < packets;
+        boolean swaps = random.nextInt(seldom) == 0 && base + 2 < packets;
         if (swaps) {
           send(engine, window, base + 1);
         }
@@ -46,7 +57,7 @@ class LongestTransferTest {
         if (swaps) {
           base++;
         }
-        if (random.nextInt(SELDOM) == 0 || packets - base <= 2 * p.width()) {
+        if (random.nextInt(seldom) == 0) {
           aside(engine, window, base + 1, random);
         }
       }
@@ -77,7 +88,11 @@ class LongestTransferTest {
         };
     engine.packet(window, GENERATION, Math.max(pidx, 0), random.nextBoolean());
     engine.clock();
-    // The window's upper edge follows WBASE later.
+    settle(engine);
+  }
+
+  /** The window's upper edge follows WBASE later. */
+  private static void settle(EngineCosim engine) {
     for (int i = 1; i < engine.edgeLag(); i++) {
       engine.clock();
     }
