@@ -75,13 +75,6 @@ class ShiftWindowEngine(params: SluiceParameters, saysWaits: Boolean)
     val written = RegNext(next)
   }
 
-  /** The memory's one write port: the sweep's while it runs, the update stage's ever after. */
-  val write = new Area {
-    val address = sweep.done.mux(command.payload.window.resize(rowBits), sweep.row)
-    val row     = sweep.done.mux(command.next, freeRow)
-    memory.write(address, row, enable = !sweep.done || command.writes)
-  }
-
   /** A read port: give a window and the clock after `row` is its state, the newest write included,
     * if it exists.
     */
@@ -159,6 +152,13 @@ class ShiftWindowEngine(params: SluiceParameters, saysWaits: Boolean)
       command.next.tailIndex := tailIndex
       when(complete)(command.next.state := WindowState.DONE.code)
     }
+  }
+
+  /** The memory's one write port: the sweep's while it runs, the update stage's ever after. */
+  val write = new Area {
+    val address = sweep.done.mux(command.payload.window.resize(rowBits), sweep.row)
+    val row     = sweep.done.mux(command.next, freeRow)
+    memory.write(address, row, enable = !sweep.done || command.writes)
   }
 
   /** The third clock: the verdict's registers. */
