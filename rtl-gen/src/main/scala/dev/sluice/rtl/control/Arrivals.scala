@@ -218,6 +218,12 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   private val keepsStored = visited.not4 && !(phaseWrite.valid && !visited.notHere)
   val judge               = Judgement()
   judge.row := keepsStored.mux(forStored.row, forVisited.row)
+
+  // A phase that only a visit knows of is not open, so nothing of these is written then.
+  judge.row.allowOverride()
+  judge.row.completed := forStored.row.completed
+  judge.row.error     := forStored.row.error
+  judge.row.accepted  := forStored.row.accepted
   private val either = forVisited.elements.zip(forStored.elements)
   for (((name, into), ((_, of), (_, other))) <- judge.elements.zip(either) if name != "row")
     into.assignFromBits(isVisited.mux(of.asBits, other.asBits))

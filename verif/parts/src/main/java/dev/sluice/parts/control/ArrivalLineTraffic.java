@@ -64,7 +64,11 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
   /** In order: whether most packets are new, so that D stands for a while. */
   private boolean newer;
 
-  /** Whether windows wait in line for long, so that it is full now and then. */
+  /**
+   * Whether windows wait in line for long, so that it is full: in all of the traffic, or a part.
+   */
+  private final boolean patient;
+
   private boolean slow;
 
   /** Whether many ask for an answer again. */
@@ -107,7 +111,8 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     top = new int[p.windows()];
     busy = half() ? Math.min(3, p.windows()) : p.windows();
     inOrder = half();
-    unasked = half() ? 60 : 4000;
+    unasked = half() ? 60 : 1000;
+    patient = random.nextInt(4) == 0;
     // The clock of 48 bits begins anew in some runs.
     now = half() ? random.nextLong() : -random.nextInt(4000);
   }
@@ -150,7 +155,9 @@ public final class ArrivalLineTraffic extends ComponentTraffic {
     line.answerAgainAt.set(0, now + again);
     now++;
     line.report.ready = often();
-    line.waiting.ready = line.waiting.valid && (slow ? random.nextInt(100) == 0 : seldom());
+    line.waiting.ready =
+        line.waiting.valid
+            && (patient ? random.nextInt(300) == 0 : slow ? random.nextInt(100) == 0 : seldom());
     visit();
     arrive();
   }
