@@ -170,7 +170,7 @@ class ReceiveControlFaultsTest extends FaultsTest {
           new PlantedFault(
               "asked for again",
               "search_toNext <= ($signed(",
-              "search_toNext <= 27'h4000000 | ($signed("),
+              "search_toNext <= 26'h2000000 | ($signed("),
           new PlantedFault(
               "slide during a visit forgotten",
               "assign note_restarts = (seen_payload_calmed ||",

@@ -152,7 +152,8 @@ public final class ReceiveWindowStimulus {
       drawOpen();
     } else if (draw < 0.01) {
       op = 3;
-      drawNoise();
+      pidx = random.nextInt(PIDX_LIMIT);
+      tail = noise.nextBoolean();
     } else {
       op = WindowOp.PACKET.code();
       drawPacket();
