@@ -27,13 +27,8 @@ public final class MutatedBlock {
   private static final String BENCHES = "dev.sluice.bench.";
 
   /**
-   * What {@code prove} shows of a block, by its name, and BlockProofTest of this very Verilog:
-   * {@code kept} of VerdictJoin.
+   * What {@code prove} shows of a block and its queues, and BlockProofTest of this very Verilog.
    */
-  private static final Map<String, List<String>> KNOWN =
-      Map.of("admission", List.of("join_1.kinds.room", "join_1.blockRamFifo_*.room"));
-
-  /** The same, where {@code prove} shows it of the block and its queues: all that it shows. */
   private static final Map<String, Checker> CHECKERS =
       Map.of(
           "check", QueueOwners::packetCheck,
@@ -234,7 +229,7 @@ public final class MutatedBlock {
         contract.port(),
         contract.rule(),
         checker == null ? "" : checker.of(verilog()).checker(),
-        KNOWN.getOrDefault(name, List.of()));
+        List.of());
   }
 
   /**

@@ -57,8 +57,8 @@ decided counts against the score, too.
   So may the components of ReceiveControl rely on what [their page](blocks/control/components.md) promises: ConnectionDesk, RequestMaker and Sweep on visits that come in one clock of eight, that show kind and row a clock before, all of it a clock after, and
   that are of a kind of their own only if it was wished from six clocks before on, and on an outcome in the clock after; RequestMaker on time-outs while it is idle, windows that wait until they are taken and answers to queries; WindowVisits on commits of the visitor whose visit it is and commands while one may be given;
   ArrivalLine on visits that write in one clock of eight, what stands for four clocks more, phases in their order and uses by their number. There inputs are made so of free ones. All other inputs are free.
-- What [proofs](proofs.md) show of a block may be relied on, too: of Admission that the queues of its VerdictJoin, of what waits and of its kinds, have room in every clock (`kept`), of
-  PacketWriter, UdpUnwrap and UdpWrap all that is shown of them and their queues, helper invariants included, all of it shown of the very Verilog that is changed here. What is known of a signal in each instance of a module is known in the second way.
+- What [proofs](proofs.md) show of a block may be relied on, too: of
+  PacketCheck, PacketWriter, UdpUnwrap and UdpWrap all that is shown of them and their queues, helper invariants included, all of it shown of the very Verilog that is changed here. What is known of a signal in each instance of a module is known in the second way.
 - A queue writes the free row at its tail in every clock, and again when a word enters. As words leave as they entered (`order`, shown of queues of every shape that the default NIC has; a word's bits are not looked at), only what enters is compared,
   unless a mutant changes that write itself; a queue that is changed may write its tail only where the unchanged one has room.
 - What is not decided with what is known in half of the time is tried without it in the other half: it makes the circuit larger.
