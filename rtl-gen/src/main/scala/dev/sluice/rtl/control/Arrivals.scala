@@ -219,7 +219,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
   val judge               = Judgement()
   judge.row := keepsStored.mux(forStored.row, forVisited.row)
 
-  // A phase that only a visit knows of is not open, so nothing of these is written then.
+  // An open window stays open, or a visit ends it, and then no arrival changes these and is written.
   judge.row.allowOverride()
   judge.row.completed := forStored.row.completed
   judge.row.error     := forStored.row.error
@@ -229,7 +229,7 @@ class Arrivals(p: SluiceParameters, io: ArrivalLinePorts, sweep: ClearSweep, soo
     into.assignFromBits(isVisited.mux(of.asBits, other.asBits))
 
   /** A mark of a window that has ended begins its position row: no row of an earlier use is left
-    * then. A mark comes long after the visit that ended its window.
+    * then. It is not taken before the phase that ended its window is written.
     */
   val ends = isMark && phase.phase.msb
 

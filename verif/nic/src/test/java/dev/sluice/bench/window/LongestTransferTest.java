@@ -61,14 +61,10 @@ class LongestTransferTest {
           aside(engine, window, base + 1, random);
         }
       }
-      for (int i = 1; i < engine.latency(); i++) {
-        engine.clock();
-      }
+      engine.clocks(engine.latency());
       send(engine, window, packets);
       send(engine, window, packets - 1);
-      for (int i = 0; i < engine.latency(); i++) {
-        engine.clock();
-      }
+      engine.clocks(engine.latency());
       assertThat(engine.said().verdict()).isEqualTo(Verdict.BELOW.code());
       assertThat(engine.said().wbase()).isEqualTo(packets);
       engine.flush();
@@ -86,16 +82,14 @@ class LongestTransferTest {
           case 2 -> base + width + random.nextInt(2);
           default -> packets + random.nextInt(2);
         };
-    engine.packet(window, GENERATION, Math.max(pidx, 0), random.nextBoolean());
+    engine.packet(window, GENERATION, pidx, random.nextBoolean());
     engine.clock();
     settle(engine);
   }
 
   /** The window's upper edge follows WBASE later. */
   private static void settle(EngineCosim engine) {
-    for (int i = 1; i < engine.edgeLag(); i++) {
-      engine.clock();
-    }
+    engine.clocks(engine.edgeLag() - 1);
   }
 
   private static void send(EngineCosim engine, int window, int pidx) {

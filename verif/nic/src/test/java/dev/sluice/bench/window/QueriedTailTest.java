@@ -29,10 +29,6 @@ class QueriedTailTest {
   @MethodSource("dev.sluice.bench.window.EngineModels#flagships")
   void isSaidWhereverItIs(SluiceParameters p) throws Exception {
     VerilatedModel rtl = EngineModels.of(p);
-    run(rtl, p);
-  }
-
-  private static void run(VerilatedModel rtl, SluiceParameters p) {
     SplittableRandom random = new SplittableRandom(p.width());
     try (EngineCosim engine = new EngineCosim(rtl, p, 1)) {
       engine.start();
