@@ -55,6 +55,7 @@ class ProveCommandTest {
     assertThat(sluice(line)).isEqualTo(2);
     assertThat(err.toString().strip()).startsWith("sluice prove: ").contains(said);
     assertThat(err.toString().strip().lines()).hasSize(1);
+    assertThat(Path.of("build")).as("nothing is written").doesNotExist();
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A C program that runs, built with warnings as errors and with sanitizers. */
@@ -30,6 +31,10 @@ final class CProgram implements AutoCloseable {
     this.process = process;
     this.complaints = complaints;
     out = process.inputReader();
+    // Who reads its lines hears of nothing else: one that hangs is ended, and the test says what is
+    // missing.
+    CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS)
+        .execute(process::destroyForcibly);
   }
 
   /** The library with sanitizers, built once. */

@@ -162,9 +162,10 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
     if (resume) {
       throw new BadInputException("--resume goes with --on");
     }
+    List<ProofWork> works = works();
     WritableFolder.make("--out", out);
     try (Progress progress = new Progress(spec.commandLine().getErr())) {
-      for (ProofWork work : works()) {
+      for (ProofWork work : works) {
         say(work, task().of(work, progress::step));
       }
     }
