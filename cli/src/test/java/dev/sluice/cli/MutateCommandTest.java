@@ -42,6 +42,13 @@ class MutateCommandTest {
   }
 
   @Test
+  void aBlockThatNoNicHasSoHasNoPair() {
+    assertThat(said("mutate", "--block", "mac", "--pair-only")).contains("--pair-only", "mac");
+    assertThat(said("mutate", "--block", "sweep", "--pair-only", "--report", "docs"))
+        .contains("--pair-only is not for --report");
+  }
+
+  @Test
   void withoutTheLauncherItSaysWhatToDo(@TempDir Path folder) {
     assertThat(said("mutate", "--out", folder.toString())).contains("run ./sluice mutate");
   }

@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
       "Make small mistakes in the generated Verilog of a block, one at a time, and count how many"
           + " its own tests find.",
       "All mistakes of a kind are listed from the text, and --count of them drawn. A mistake that"
-          + " no test finds is tried to be proved none (yosys, ABC). Score: found / (all - proved)."
-          + " docs/mutation.md."
+          + " no test finds is tried to be proved none (yosys, ABC); what is left is judged by two"
+          + " whole NICs with the block in them. Score: found / (all - proved). docs/mutation.md."
     })
 public final class MutateCommand implements Callable<Integer>, CampaignCommand {
   private static final int MOST = 60_000;
@@ -116,6 +116,14 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
           "Seconds of a processor that a proof that a survivor is no mistake may take, 0 to 3600;"
               + " 0: none is tried (default: ${DEFAULT-VALUE}).")
   private int proofSeconds;
+
+  @Option(
+      names = "--pair-only",
+      description =
+          "Judge by two whole NICs with the block in them, which move memory to memory, and not by"
+              + " the block's tests or proofs: what would the traffic of a NIC find? Otherwise they"
+              + " judge what neither tests nor proofs have.")
+  private boolean pairOnly;
 
   @Option(names = "--resume", description = "Go on with the judgements that DIR holds.")
   private boolean resume;
@@ -264,14 +272,37 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
                 new SluiceParameters(
                     windows, width, maxPackets, 512, Architecture.of(architecture)))
             : MutatedBlock.of(block);
+    if (pairOnly && of.nic().isEmpty()) {
+      throw new BadInputException(
+          "--pair-only: the tests have " + of.name() + " as no NIC has it, so there is no pair");
+    }
+    if (pairOnly && (report != null || where.given())) {
+      throw new BadInputException("--pair-only is not for --report and not for --on");
+    }
     JsonFile.check(json);
     String classPath = CompiledTests.classPath("mutate");
     String name =
-        (of.name() + "-" + of.configuration() + "-seed" + seed + "-" + count)
+        (of.name()
+                + "-"
+                + of.configuration()
+                + "-seed"
+                + seed
+                + "-"
+                + count
+                + (pairOnly ? "-pair" : ""))
             .replaceAll("[^A-Za-z0-9]+", "-");
     Path folder = out == null ? Path.of("build", "mutate", name) : out;
     return new MutationPlan(
-        of, count, seed, processes, resume || again, again, proofSeconds, folder, classPath);
+        of,
+        count,
+        seed,
+        processes,
+        resume || again,
+        again,
+        pairOnly,
+        proofSeconds,
+        folder,
+        classPath);
   }
 
   private static void range(String option, int value, int low, int high) {

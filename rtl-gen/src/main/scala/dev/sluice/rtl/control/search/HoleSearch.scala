@@ -49,12 +49,12 @@ class HoleSearch(p: SluiceParameters, wbase: UInt) extends Area {
   val ends  = Bool()
   val least = Bool()
 
-  /** Packets become places from WBASE on, 0 to W. */
+  /** Packets become places from WBASE on, 0 to W - 1; one from W on becomes any place from W on. */
   private def distance(packet: UInt): SInt = RegNext(packet.intoSInt - wbase.intoSInt)
   private def place(distance: SInt): UInt  = {
     val beyond = distance(distance.high - 1 downto log2Up(width)).orR
-    val inside = beyond ## distance(log2Up(width) - 1 downto 0).andMask(!beyond)
-    inside.andMask(!distance.msb).asUInt
+    val from0  = beyond ## distance(log2Up(width) - 1 downto 0)
+    from0.andMask(!distance.msb).asUInt
   }
   private val toNext = distance(next)
   private val toEnd  = distance(end)

@@ -69,14 +69,37 @@ public final class MutantText {
    * @return Verilog
    */
   public static String of(String top, String text, List<Mutant> mutants) {
-    StringBuilder out = new MutantText(top + "." + INPUT, text, mutants).whole(mutants);
+    return withInput(top, chosenBy(top, text, mutants));
+  }
+
+  /**
+   * The text with the choice, as a part of a larger design.
+   *
+   * @param top the module of that design that gets the input ({@link #withInput})
+   * @param text as it was generated
+   * @param mutants of it, fewer than 65536
+   * @return Verilog
+   */
+  public static String chosenBy(String top, String text, List<Mutant> mutants) {
+    return new MutantText(top + "." + INPUT, text, mutants).whole(mutants).toString();
+  }
+
+  /**
+   * A design whose top module has the input.
+   *
+   * @param top the module
+   * @param text in which it is
+   * @return Verilog
+   */
+  public static String withInput(String top, String text) {
     String head = "module " + top + " (";
-    int at = out.indexOf(head);
+    int at = text.indexOf(head);
     if (at < 0) {
       throw new IllegalArgumentException("there is no module " + top);
     }
-    out.insert(at + head.length(), "\n  input  wire [%d:0]   %s,".formatted(WIDTH - 1, INPUT));
-    return out.toString();
+    return new StringBuilder(text)
+        .insert(at + head.length(), "\n  input  wire [%d:0]   %s,".formatted(WIDTH - 1, INPUT))
+        .toString();
   }
 
   /**

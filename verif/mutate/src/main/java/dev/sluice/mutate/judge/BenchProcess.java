@@ -22,12 +22,11 @@ final class BenchProcess implements AutoCloseable {
   /**
    * Starts one.
    *
-   * @param plan whose block's tests it runs, and whose folder has the texts
+   * @param benches that it runs, and whose folder has the texts
    * @param messages where its messages go
    * @throws IOException when there can be none
    */
-  BenchProcess(MutationPlan plan, Redirect messages) throws IOException {
-    MutatedBlock block = plan.block();
+  BenchProcess(Benches benches, Redirect messages) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -42,15 +41,16 @@ final class BenchProcess implements AutoCloseable {
     if (cache != null) {
       command.add("-Ddev.sluice.cosim.cache=" + cache);
     }
+    command.addAll(benches.options());
     command.addAll(
         List.of(
             "-cp",
-            plan.classPath() + File.pathSeparator + System.getProperty("java.class.path"),
+            benches.classPath() + File.pathSeparator + System.getProperty("java.class.path"),
             BenchWorker.class.getName(),
-            plan.folder().toAbsolutePath().toString(),
-            block.top(),
-            block.what()));
-    command.addAll(block.tests());
+            benches.folder().toAbsolutePath().toString(),
+            benches.top(),
+            benches.what()));
+    command.addAll(benches.tests());
     process = new ProcessBuilder(command).redirectError(messages).start();
     answers = process.inputReader(StandardCharsets.UTF_8);
     orders = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);

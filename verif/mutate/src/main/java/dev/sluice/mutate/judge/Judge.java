@@ -5,17 +5,14 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 
-/**
- * Judges mutants one after the other: the block's tests, in a process of their own. Not
- * thread-safe.
- */
+/** Judges mutants one after the other: tests, in a process of their own. Not thread-safe. */
 final class Judge implements AutoCloseable {
   /** A mutant whose tests take so much longer than without it hangs. */
   private static final int PATIENCE = 10;
 
   private static final long LEAST_PATIENCE_MILLIS = 120_000;
 
-  private final MutationPlan plan;
+  private final Benches benches;
   private final List<BenchTest> tests;
   private final Redirect messages;
   private final long limitMillis;
@@ -24,12 +21,12 @@ final class Judge implements AutoCloseable {
   /**
    * A judge.
    *
-   * @param plan whose folder has the texts
+   * @param benches whose folder has the texts
    * @param tests that judge, in this order
    * @param messages where the messages of the tests go
    */
-  Judge(MutationPlan plan, List<BenchTest> tests, Redirect messages) {
-    this.plan = plan;
+  Judge(Benches benches, List<BenchTest> tests, Redirect messages) {
+    this.benches = benches;
     this.tests = tests;
     this.messages = messages;
     limitMillis =
@@ -39,7 +36,7 @@ final class Judge implements AutoCloseable {
   /** Whether the tests find a mutant, by its number in the sample, from 1. */
   Judgement of(int mutant) throws IOException {
     if (process == null || !process.isAlive()) {
-      process = new BenchProcess(plan, messages);
+      process = new BenchProcess(benches, messages);
       process.use(tests);
     }
     return process.judge(mutant, limitMillis);

@@ -14,9 +14,16 @@ import java.util.regex.Pattern;
  * @param clock of that test in which it was found; -1 where no clock was told
  * @param cause what that test said, or what came of a proof that it is none
  * @param millis how long it took
+ * @param paired whether two NICs with it were run, too, and have not found it
  */
 public record Judgement(
-    int mutant, Verdict verdict, String test, long clock, String cause, long millis) {
+    int mutant,
+    Verdict verdict,
+    String test,
+    long clock,
+    String cause,
+    long millis,
+    boolean paired) {
   private static final Pattern CLOCK = Pattern.compile(", clock (\\d+)");
   private static final int LONGEST = 160;
 
@@ -40,11 +47,12 @@ public record Judgement(
         test,
         clock.find() ? Long.parseLong(clock.group(1)) : -1,
         cause.substring(0, Math.min(LONGEST, cause.length())),
-        millis);
+        millis,
+        false);
   }
 
   static Judgement survives(int mutant, long millis) {
-    return new Judgement(mutant, Verdict.SURVIVES, "", -1, "", millis);
+    return new Judgement(mutant, Verdict.SURVIVES, "", -1, "", millis, false);
   }
 
   /** The same of a survivor, after a proof was tried. */
@@ -55,11 +63,16 @@ public record Judgement(
           case DIFFERS -> Verdict.SURVIVES;
           case UNDECIDED -> Verdict.UNDECIDED;
         };
-    return new Judgement(mutant, now, "", -1, proof.cause(), millis);
+    return new Judgement(mutant, now, "", -1, proof.cause(), millis, false);
   }
 
   /** The same with another time. */
   Judgement took(long time) {
-    return new Judgement(mutant, verdict, test, clock, cause, time);
+    return new Judgement(mutant, verdict, test, clock, cause, time, paired);
+  }
+
+  /** The same, after two NICs with it have run. */
+  Judgement byPair() {
+    return new Judgement(mutant, verdict, test, clock, cause, millis, true);
   }
 }

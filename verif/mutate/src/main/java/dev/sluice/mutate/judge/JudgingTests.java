@@ -21,15 +21,15 @@ final class JudgingTests {
   private JudgingTests() {}
 
   /**
-   * Runs all of the block's tests once without a mistake.
+   * Runs all of the tests once without a mistake.
    *
    * @throws IOException when one of them fails
-   * @throws BadInputException when none builds the block
+   * @throws BadInputException when none builds what they are to build
    */
-  static List<BenchTest> find(MutationPlan plan, Redirect messages, Consumer<String> steps)
+  static List<BenchTest> find(Benches benches, Redirect messages, Consumer<String> steps)
       throws IOException {
     steps.accept("looking for the tests that build it");
-    try (BenchProcess first = new BenchProcess(plan, messages)) {
+    try (BenchProcess first = new BenchProcess(benches, messages)) {
       List<BenchTest> tests = new ArrayList<>(first.find());
       for (BenchTest test : tests) {
         if (!test.passes()) {
@@ -40,8 +40,8 @@ final class JudgingTests {
       }
       if (tests.isEmpty()) {
         throw new BadInputException(
-            "no test of %s builds %s with %s: its tests are in verif/nic, and say which they build"
-                .formatted(plan.block().tests(), plan.block().top(), plan.block().configuration()));
+            "no test of %s builds %s: its tests are in verif/nic, and say which they build"
+                .formatted(benches.tests(), benches.name()));
       }
       tests.sort(Comparator.comparingLong(BenchTest::millis));
       steps.accept(

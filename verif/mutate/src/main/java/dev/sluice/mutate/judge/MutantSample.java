@@ -5,8 +5,6 @@ import dev.sluice.mutate.candidate.Candidates;
 import dev.sluice.mutate.candidate.Mutant;
 import dev.sluice.mutate.candidate.MutantText;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -36,11 +34,5 @@ record MutantSample(String text, int candidates, List<Mutant> mutants, String al
   /** One of them, by its number from 1. */
   Mutant mutant(int number) {
     return mutants.get(number - 1);
-  }
-
-  /** Writes what workers read. */
-  void write(Path folder) throws IOException {
-    Files.writeString(folder.resolve(BenchWorker.ORIGINAL), text);
-    Files.writeString(folder.resolve(BenchWorker.MUTANTS), all);
   }
 }

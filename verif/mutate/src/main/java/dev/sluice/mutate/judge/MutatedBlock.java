@@ -18,11 +18,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** A block whose mutants are judged, in a configuration that tests of it build. */
 public final class MutatedBlock {
   /** The block with options for its size. */
   public static final String ENGINE = "engine";
+
+  /** Of the NIC round the engine. */
+  private static final int ENGINE_DATA_WIDTH = 128;
+
+  private static final int ENGINE_TRANSFERS = 16;
+
+  /**
+   * Their tests have them as no NIC has: counters that are about to carry, and one clock for both
+   * sides of the store.
+   */
+  private static final Set<String> ALONE = Set.of("registers", "mac");
 
   private static final String BENCHES = "dev.sluice.bench.";
 
@@ -71,6 +84,7 @@ public final class MutatedBlock {
   private final String configuration;
   private final String what;
   private final Text text;
+  private final NicAround nic;
 
   /** Generates the block's Verilog. */
   @FunctionalInterface
@@ -79,8 +93,15 @@ public final class MutatedBlock {
   }
 
   private MutatedBlock(
-      String name, String top, String bench, String configuration, String what, Text text) {
+      String name,
+      String top,
+      String bench,
+      String configuration,
+      String what,
+      Text text,
+      NicAround nic) {
     this.what = what;
+    this.nic = nic;
     this.name = name;
     this.top = top;
     this.bench = bench;
@@ -121,9 +142,8 @@ public final class MutatedBlock {
             configuration,
             OnlyText.block(top, p),
             lines ->
-                lines
-                    ? NicGenerator.verilogWithSourceLines(top, p)
-                    : NicGenerator.verilog(top, p)));
+                lines ? NicGenerator.verilogWithSourceLines(top, p) : NicGenerator.verilog(top, p),
+            ALONE.contains(name) ? null : new NicAround(bench.equals("udp"), p)));
   }
 
   /**
@@ -170,7 +190,8 @@ public final class MutatedBlock {
         "window",
         configuration,
         OnlyText.engine(p),
-        lines -> engine(p, lines));
+        lines -> engine(p, lines),
+        new NicAround(false, new NicParameters(p, ENGINE_DATA_WIDTH, ENGINE_TRANSFERS)));
   }
 
   private static String engine(SluiceParameters p, boolean sourceLines) throws IOException {
@@ -242,6 +263,15 @@ public final class MutatedBlock {
   boolean isJudgedAlone(String module) {
     return OF_THE_NIC.values().stream()
         .anyMatch(other -> other != this && other.bench.equals(bench) && other.top.equals(module));
+  }
+
+  /**
+   * The NIC round it.
+   *
+   * @return none where its tests have it as no NIC has
+   */
+  public Optional<NicAround> nic() {
+    return Optional.ofNullable(nic);
   }
 
   /** What its text is of, as {@link OnlyText} has it. */

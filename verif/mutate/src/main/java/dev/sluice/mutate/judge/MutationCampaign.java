@@ -14,11 +14,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * A mutation run as a campaign: a unit is a mutant, its result what became of it. What all need
- * built is the model with all mutants, and the list of the tests that judge.
+ * built are the models with all mutants, and the lists of the tests that judge.
  */
 public final class MutationCampaign implements Campaign, AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -31,6 +32,7 @@ public final class MutationCampaign implements Campaign, AutoCloseable {
   private final Map<Integer, Judgement> judged = new TreeMap<>();
   private JudgementFile file;
   private Judge judge;
+  private PairJudge pair;
 
   /**
    * A campaign that has not begun.
@@ -65,14 +67,21 @@ public final class MutationCampaign implements Campaign, AutoCloseable {
   @Override
   public void build(String what) throws IOException {
     BenchWorker.model(plan.block().top(), sample.all());
-    JudgingTests.write(
-        JudgingTests.find(plan, Redirect.INHERIT, System.err::println), plan.folder());
+    Benches own = Benches.of(plan);
+    JudgingTests.write(JudgingTests.find(own, Redirect.INHERIT, System.err::println), own.folder());
+    Optional<Benches> pair = Benches.pair(plan);
+    if (pair.isPresent()) {
+      JudgingTests.write(
+          PairJudge.prepare(plan, sample, Redirect.INHERIT, System.err::println),
+          pair.get().folder());
+    }
   }
 
   @Override
   public UnitResult run(WorkUnit unit) throws IOException {
     if (judge == null) {
-      judge = new Judge(plan, JudgingTests.read(plan.folder()), Redirect.INHERIT);
+      Benches own = Benches.of(plan);
+      judge = new Judge(own, JudgingTests.read(own.folder()), Redirect.INHERIT);
     }
     int mutant = Integer.parseInt(unit.name().replaceFirst("mutant ", ""));
     Judgement judgement = judge.of(mutant);
@@ -81,9 +90,20 @@ public final class MutationCampaign implements Campaign, AutoCloseable {
       EquivalenceProof proof = plan.proof(sample, List.of(mutant), scratch);
       judgement = judgement.after(proof.of(sample.mutant(mutant)));
     }
+    if (PairJudge.isOpen(plan, judgement)) {
+      judgement = pair().of(judgement);
+    }
     boolean found =
         judgement.verdict() == Verdict.KILLED || judgement.verdict() == Verdict.EQUIVALENT;
     return new UnitResult(found, JSON.writeValueAsBytes(judgement.took(0)));
+  }
+
+  private PairJudge pair() throws IOException {
+    if (pair == null) {
+      Path folder = Benches.pair(plan).orElseThrow().folder();
+      pair = PairJudge.of(plan, JudgingTests.read(folder), Redirect.INHERIT);
+    }
+    return pair;
   }
 
   /**
@@ -96,7 +116,7 @@ public final class MutationCampaign implements Campaign, AutoCloseable {
     Path folder = plan.folder();
     file = new JudgementFile(folder.resolve(JudgementFile.NAME), sample.all(), plan.resume());
     file.known(plan).forEach(known -> judged.put(known.mutant(), known));
-    sample.write(folder);
+    Benches.of(plan).write(sample.text(), sample.all());
   }
 
   @Override
@@ -120,6 +140,9 @@ public final class MutationCampaign implements Campaign, AutoCloseable {
   public void close() {
     if (judge != null) {
       judge.close();
+    }
+    if (pair != null) {
+      pair.close();
     }
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
  * @param jobs processes for benches at a time
  * @param resume whether to go on with what the folder holds
  * @param again whether what that says was not killed is judged anew
+ * @param pairOnly whether two NICs alone judge, and neither the block's tests nor a proof
  * @param proofSeconds of a processor that a proof of equivalence may take; 0 for none
  * @param folder for texts, messages and results
  * @param classPath with the tests
@@ -26,6 +27,7 @@ public record MutationPlan(
     int jobs,
     boolean resume,
     boolean again,
+    boolean pairOnly,
     int proofSeconds,
     Path folder,
     String classPath) {

@@ -86,6 +86,7 @@ public final class MutationResult {
     report.put("equivalentProved", count(Verdict.EQUIVALENT));
     report.put("undecided", count(Verdict.UNDECIDED));
     report.put("survivors", count(Verdict.SURVIVES));
+    report.put("paired", judgements.stream().filter(Judgement::paired).count());
     report.put("score", Math.floor(score() * 1e5) / 1e5);
     report.put("killedBy", killedBy());
     report.put("kinds", kinds());

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Draws mutants of a block, builds them all at once, has the block's tests judge each, and then
- * tries to prove of the survivors that they are no mistakes.
+ * Draws mutants of a block, builds them all at once, has the block's tests judge each, tries to
+ * prove of the survivors that they are no mistakes, and has two NICs judge what is left.
  */
 public final class MutationRun {
   private final MutationPlan plan;
@@ -59,7 +59,7 @@ public final class MutationRun {
     JudgementFile file =
         new JudgementFile(folder.resolve(JudgementFile.NAME), sample.all(), plan.resume());
     file.known(plan).forEach(known -> judged.put(known.mutant(), known));
-    sample.write(folder);
+    Benches.of(plan).write(sample.text(), sample.all());
     Path log = folder.resolve("worker.log");
     Files.writeString(log, "");
     ConcurrentLinkedQueue<Integer> open = new ConcurrentLinkedQueue<>();
@@ -68,13 +68,17 @@ public final class MutationRun {
         open.add(mutant);
       }
     }
-    if (!open.isEmpty()) {
+    if (plan.pairOnly()) {
+      open.forEach(mutant -> keep(Judgement.survives(mutant, 0)));
+    } else if (!open.isEmpty()) {
       steps.accept(
           "building %,d mutants of %,d candidates"
               .formatted(sample.mutants().size(), sample.candidates()));
       BenchWorker.model(plan.block().top(), sample.all());
-      judge(open, JudgingTests.find(plan, Redirect.appendTo(log.toFile()), steps), file);
+      judge(
+          open, JudgingTests.find(Benches.of(plan), Redirect.appendTo(log.toFile()), steps), file);
     }
+    pair(Redirect.appendTo(log.toFile()), file);
     return new MutationResult(plan, sample, List.copyOf(judged.values()));
   }
 
@@ -100,6 +104,29 @@ public final class MutationRun {
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
             file.add(judgement.took(one.millis() + millis));
             tell(judgement);
+          }
+        });
+  }
+
+  /** What is open after the block's tests and the proofs is judged by two NICs. */
+  private void pair(Redirect log, JudgementFile file) throws IOException {
+    ConcurrentLinkedQueue<Judgement> open = new ConcurrentLinkedQueue<>();
+    judged.values().stream().filter(each -> PairJudge.isOpen(plan, each)).forEach(open::add);
+    if (open.isEmpty()) {
+      return;
+    }
+    List<BenchTest> tests = PairJudge.prepare(plan, sample, log, steps);
+    atATime(
+        () -> {
+          try (PairJudge pair = PairJudge.of(plan, tests, log)) {
+            for (Judgement one = open.poll(); one != null; one = open.poll()) {
+              Judgement judgement = pair.of(one);
+              file.add(judgement);
+              keep(judgement);
+              if (plan.pairOnly()) {
+                heard.accept(judgement);
+              }
+            }
           }
         });
   }
@@ -140,7 +167,7 @@ public final class MutationRun {
       ConcurrentLinkedQueue<Judgement> survivors)
       throws IOException {
     Redirect log = Redirect.appendTo(plan.folder().resolve("worker.log").toFile());
-    try (Judge judge = new Judge(plan, tests, log)) {
+    try (Judge judge = new Judge(Benches.of(plan), tests, log)) {
       for (Integer mutant = open.poll(); mutant != null; mutant = open.poll()) {
         Judgement judgement = judge.of(mutant);
         if (judgement.verdict() == Verdict.SURVIVES) {
@@ -154,7 +181,11 @@ public final class MutationRun {
   }
 
   private synchronized void tell(Judgement judgement) {
-    judged.put(judgement.mutant(), judgement);
+    keep(judgement);
     heard.accept(judgement);
+  }
+
+  private synchronized void keep(Judgement judgement) {
+    judged.put(judgement.mutant(), judgement);
   }
 }

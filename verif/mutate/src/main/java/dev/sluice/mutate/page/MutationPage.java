@@ -24,6 +24,9 @@ public final class MutationPage {
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
   private static final String POINTS = "mutation";
 
+  /** The test of two NICs, as judgements name it. */
+  private static final String PAIR = "MutatedPair";
+
   private MutationPage() {}
 
   /**
@@ -57,10 +60,14 @@ public final class MutationPage {
     Map<String, int[]> kinds = new TreeMap<>();
     int[] all = new int[5];
     Arguments arguments = new Arguments(folder.resolve(POINTS));
+    int paired = 0;
+    int pairFound = 0;
     for (JsonNode point : points(folder)) {
       rows.add(row(point));
       lists.add(notKilled(point, arguments));
       add(kinds, point);
+      paired += point.path("paired").asInt();
+      pairFound += foundByPair(point);
       String[] names = {"mutants", "killed", "equivalentProved", "undecided", "survivors"};
       for (int i = 0; i < names.length; i++) {
         all[i] += point.get(names[i]).asInt();
@@ -75,12 +82,21 @@ public final class MutationPage {
     values.put("points", rows);
     values.put("lists", lists);
     values.put("total", total(all));
+    values.put("paired", paired);
+    values.put("pairFound", pairFound);
     List<Map<String, Object>> ofKinds = new ArrayList<>();
     kinds.forEach(
         (kind, counts) ->
             ofKinds.add(Map.of("kind", kind, "mutants", counts[0], "killed", counts[1])));
     values.put("kinds", ofKinds);
     return PAGE.render(values);
+  }
+
+  private static int foundByPair(JsonNode point) {
+    return point.path("killedBy").properties().stream()
+        .filter(each -> each.getKey().startsWith(PAIR))
+        .mapToInt(each -> each.getValue().asInt())
+        .sum();
   }
 
   private static List<JsonNode> points(Path folder) throws IOException {

@@ -64,7 +64,10 @@ decided counts against the score, too.
 - What is not decided with what is known in half of the time is tried without it in the other half: it makes the circuit larger.
 - Of some survivors it is argued, not proved, that they are no mistakes: they count as survivors, with the argument beside them (from
   [argued.json](mutation/argued.json)).
-- Not done yet: survivors are not judged by the NIC pair.
+- What neither tests nor proofs have judged is judged by two NICs of the size in which its tests have the block, the block being the
+  mutant in both (`SluiceNic`; for unwrap and wrap `SluiceNicUdp`). They move memory to memory over a good network and over two bad ones, with and without progress
+  reports and early requests, in lock-step with the model and, but on Ethernet, with the invariants of section 6 of the [protocol](protocol.md). They have found ${pairFound}, and have not found ${paired} of those below.
+  registers and mac have no pair: their tests have them as no NIC has. With `--pair-only` the pair judges all, without tests and proofs.
 
 ## Not killed
 

@@ -15,7 +15,7 @@ class ComponentMutantsTest {
 
   private List<String> modules(String block) throws Exception {
     MutationPlan plan =
-        new MutationPlan(MutatedBlock.of(block), 60_000, 1, 1, false, false, 0, folder, "");
+        new MutationPlan(MutatedBlock.of(block), 60_000, 1, 1, false, false, false, 0, folder, "");
     return MutantSample.of(plan).mutants().stream().map(Mutant::module).distinct().toList();
   }
 

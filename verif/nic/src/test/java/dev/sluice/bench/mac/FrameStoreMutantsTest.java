@@ -37,7 +37,7 @@ class FrameStoreMutantsTest {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     return new MutationPlan(
-        MutatedBlock.of("mac"), COUNT, seed, 1, resume, false, 0, folder, classPath);
+        MutatedBlock.of("mac"), COUNT, seed, 1, resume, false, false, 0, folder, classPath);
   }
 
   /** Most are found; a run that was cut off goes on, and comes to the same. */

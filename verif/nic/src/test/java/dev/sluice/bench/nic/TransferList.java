@@ -35,17 +35,19 @@ public final class TransferList implements CompletionListener {
   private record Submission(
       long address, long bytes, long remoteAddress, CompletionStatus expected) {}
 
+  private final long[] sizes;
   private final Submission[] submissions;
   private final Map<Integer, CompletionStatus> ended = new HashMap<>();
   private int next;
 
-  /** So many bytes may a transfer have. */
+  /** So many bytes may a transfer have; those of more bytes have as many. */
   public TransferList(long maxTransferBytes) {
-    submissions = new Submission[SIZES.length + 5];
+    sizes = Arrays.stream(SIZES).map(size -> Math.min(size, maxTransferBytes)).toArray();
+    submissions = new Submission[sizes.length + 5];
     int at = 0;
-    for (int i = 0; i < SIZES.length; i++) {
+    for (int i = 0; i < sizes.length; i++) {
       long place = (long) i * PLACE;
-      submissions[at++] = new Submission(place, SIZES[i], HALF + place, CompletionStatus.DONE);
+      submissions[at++] = new Submission(place, sizes[i], HALF + place, CompletionStatus.DONE);
       if (i % 3 == 1) {
         submissions[at++] = refused(i / 3, maxTransferBytes);
       }
@@ -53,8 +55,8 @@ public final class TransferList implements CompletionListener {
     assertThat(at).isEqualTo(submissions.length);
   }
 
-  private static Submission refused(int which, long most) {
-    long unused = HALF + (long) SIZES.length * PLACE + 64L * which;
+  private Submission refused(int which, long most) {
+    long unused = HALF + (long) sizes.length * PLACE + 64L * which;
     return switch (which) {
       case 0 -> new Submission(0, 0, unused, CompletionStatus.BAD_LENGTH);
       case 1 -> new Submission(0, most + 1, unused, CompletionStatus.BAD_LENGTH);
@@ -115,17 +117,30 @@ public final class TransferList implements CompletionListener {
       assertThat(ended).containsEntry(1000 + i, submissions[i].expected);
     }
     byte[] expected = new byte[HALF];
-    for (int i = 0; i < SIZES.length; i++) {
+    for (int i = 0; i < sizes.length; i++) {
       MemorySegment.copy(
           from.bytes(),
           (long) i * PLACE,
           MemorySegment.ofArray(expected),
           (long) i * PLACE,
-          SIZES[i]);
+          sizes[i]);
     }
     assertThat(to.bytes().asSlice(HALF, HALF).mismatch(MemorySegment.ofArray(expected)))
         .as("the first wrong byte")
         .isEqualTo(-1);
+  }
+
+  /** Of every transfer whose record says that it is done every byte is where it belongs. */
+  public void checkDone(HostMemory from, HostMemory to) {
+    for (int i = 0; i < submissions.length; i++) {
+      Submission one = submissions[i];
+      if (ended.get(1000 + i) == CompletionStatus.DONE) {
+        MemorySegment sent = from.bytes().asSlice(one.address, one.bytes);
+        assertThat(to.bytes().asSlice(one.remoteAddress, one.bytes).mismatch(sent))
+            .as("the first wrong byte of transfer %d", i)
+            .isEqualTo(-1);
+      }
+    }
   }
 
   @Override

@@ -72,9 +72,14 @@ public final class RequestMakerTraffic extends ComponentTraffic {
       maker.asking.set(AskingWires.EARLY, half());
     }
     if (random.nextInt(stays) == 0) {
-      wbase = half() ? 0 : random.nextInt(HIGHEST);
+      // The next use of the windows, or WBASE has moved on in this one.
+      if (half()) {
+        generation = half() ? 255 : random.nextInt();
+        wbase = half() ? 0 : random.nextInt(HIGHEST);
+      } else {
+        wbase += random.nextInt(2 * p.width());
+      }
       hole = random.nextInt(p.width());
-      generation = half() ? 255 : random.nextInt();
     }
     if (random.nextInt(400) == 0) {
       heldOff = half() ? 2 : half() ? 1 : 60;
@@ -103,6 +108,17 @@ public final class RequestMakerTraffic extends ComponentTraffic {
   /** One of so many packets behind the place at which much happens. */
   private int behind(int packets) {
     return wbase + hole + 1 + random.nextInt(packets);
+  }
+
+  /**
+   * NEXT stands where it was at the last time-out, or it was a few packets before, or at a hole.
+   */
+  private int mark(int next) {
+    return switch (random.nextInt(4)) {
+      case 0 -> behind(1);
+      case 1 -> wbase + hole;
+      default -> Math.max(0, next - random.nextInt(10));
+    };
   }
 
   private int use() {
@@ -160,10 +176,7 @@ public final class RequestMakerTraffic extends ComponentTraffic {
     seen.set(SeenWires.CALMED, seldom());
     seen.set(SeenWires.ACCEPTED, often());
     seen.set(SeenWires.DUE, half());
-    // NEXT stands where it was at the last time-out, or a few packets further.
-    seen.set(
-        SeenWires.MARK,
-        half() ? near() : half() ? behind(1) : Math.max(0, next - random.nextInt(10)));
+    seen.set(SeenWires.MARK, half() ? near() : mark(next));
     seen.set(SeenWires.PACKETS, half() ? p.width() : wbase + 2 * p.width());
   }
 
@@ -185,7 +198,10 @@ public final class RequestMakerTraffic extends ComponentTraffic {
       areMissingFrom(half() ? few : p.width() - few);
     }
     if (half()) {
-      isMissing(hole);
+      int last = seldom() ? random.nextInt(3) : 0;
+      for (int place = hole; place <= Math.min(hole + last, p.width() - 1); place++) {
+        isMissing(place);
+      }
     }
     if (often()) {
       // After a slide the packet at WBASE is missing.
