@@ -26,7 +26,7 @@ record Benches(
     List<String> tests,
     List<String> options,
     String classPath) {
-  private static final String PAIR = "dev.sluice.bench.nic.MutatedPair";
+  private static final String PAIR = "dev.sluice.bench.mutants.MutatedPair";
 
   /** The block's own. */
   static Benches of(MutationPlan plan) {

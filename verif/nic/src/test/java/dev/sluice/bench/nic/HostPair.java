@@ -32,7 +32,7 @@ import java.util.function.LongFunction;
  * Two hosts with whole NICs that send each other everything on their lists, at the same time. Every
  * invariant of protocol text, section 6, is checked in every clock, but on Ethernet.
  */
-final class HostPair implements AutoCloseable {
+public final class HostPair implements AutoCloseable {
   private static final int CLOCKS = 10_000_000;
   private static final int SETTING_CLOCKS = 10_000;
 
@@ -67,7 +67,7 @@ final class HostPair implements AutoCloseable {
   }
 
   /** The same, with extensions of the protocol. */
-  HostPair(
+  public HostPair(
       LongFunction<BlockUnderTest> nic,
       NicParameters parameters,
       boolean udp,
@@ -141,7 +141,7 @@ final class HostPair implements AutoCloseable {
   }
 
   /** Until every descriptor has its record, and then until everything is quiet and counted. */
-  void runToTheEnd() {
+  public void runToTheEnd() {
     while (!nodes[0].isSet() || !nodes[1].isSet()) {
       assertThat(clock).as("clocks until the registers are set").isLessThan(SETTING_CLOCKS);
       clock();
@@ -211,11 +211,11 @@ final class HostPair implements AutoCloseable {
     return value[0];
   }
 
-  HostNode node(int i) {
+  public HostNode node(int i) {
     return nodes[i];
   }
 
-  TransferList list(int i) {
+  public TransferList list(int i) {
     return lists[i];
   }
 

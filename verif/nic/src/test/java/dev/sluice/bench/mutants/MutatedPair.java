@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.bench.nic;
+package dev.sluice.bench.mutants;
 
 import dev.sluice.bench.block.BlockRtl;
+import dev.sluice.bench.nic.HostPair;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.lib.BlockModel;
 import dev.sluice.cycle.nic.SluiceNicModel;
