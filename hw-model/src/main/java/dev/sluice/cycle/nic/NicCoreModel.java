@@ -16,6 +16,7 @@ import dev.sluice.protocol.NicParameters;
  */
 public final class NicCoreModel extends ConnectedBlocks {
   private final ReceiveEngineModel receive;
+  private final ReceiveControlModel control;
   private final Wires windowCommand;
 
   /**
@@ -26,7 +27,8 @@ public final class NicCoreModel extends ConnectedBlocks {
   public NicCoreModel(NicParameters p) {
     receive = new ReceiveEngineModel(p);
     add(receive);
-    BlockModel control = add(new ReceiveControlModel(p));
+    control = new ReceiveControlModel(p);
+    add(control);
     BlockModel send = add(new SendEngineModel(p));
     BlockModel builder = add(new PacketBuilderModel(p));
     link(receive, control, "connection");
@@ -60,6 +62,15 @@ public final class NicCoreModel extends ConnectedBlocks {
    */
   public ReceiveEngineModel receive() {
     return receive;
+  }
+
+  /**
+   * Inside: the receive control, whose components an observer may look at.
+   *
+   * @return the part that is connected
+   */
+  public ReceiveControlModel control() {
+    return control;
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.nic.NicCoreModel;
 import dev.sluice.host.pair.HostMemory;
 import dev.sluice.host.pair.HostedNic;
+import dev.sluice.parts.control.ArrivalPromises;
 import dev.sluice.protocol.NicParameters;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -70,6 +71,9 @@ final class NodeCheckers {
     node.watchedBy(
         new OneCompletion(run, ledger, subject.peer, core.wires("completion"), listener));
     node.watchedBy(new AxiRules(run, nic, beat));
+    ArrivalPromises promises =
+        new ArrivalPromises(core.control().line(), subject.parameters.sluice().windows());
+    node.watchedBy(_ -> promises.observe());
     node.watchedBy(
         new NoStarvedQuery(
             run,

@@ -9,6 +9,7 @@ import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.wires.registers.ReceiveConfigWires;
 import dev.sluice.cycle.wires.registers.ReceiveCountWires;
 import dev.sluice.lockstep.BlockCosim;
+import dev.sluice.parts.control.ArrivalPromises;
 import dev.sluice.parts.control.ReceiveControlTraffic;
 import dev.sluice.parts.control.ReceivePromises;
 import dev.sluice.parts.control.ReceiveShape;
@@ -70,6 +71,7 @@ final class ReceiveControlBench {
       cosim.start();
       ReceiveControlTraffic traffic = new ReceiveControlTraffic(parameters, block, shape, seed);
       ReceivePromises promises = new ReceivePromises(parameters, block, traffic.regions(), 0);
+      ArrivalPromises inside = new ArrivalPromises(block.line(), sluice.windows());
       SplittableRandom changeTimes = new SplittableRandom(seed);
       boolean changes = seed % 3 == 0;
       if ((seed & 1) == 0) {
@@ -79,6 +81,7 @@ final class ReceiveControlBench {
       for (int clock = 0; clock < clocks || quiet < QUIET; clock++) {
         cosim.begin();
         traffic.drive();
+        inside.observe();
         if (!changes) {
           promises.observe();
         } else if (clock < clocks && changeTimes.nextInt(MEAN_CLOCKS) == 0) {

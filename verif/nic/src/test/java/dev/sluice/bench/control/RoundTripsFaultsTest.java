@@ -52,6 +52,10 @@ class RoundTripsFaultsTest extends FaultsTest {
               "base <= ({1'b0,clocks} + _zz_base)",
               "base <= {1'b0,clocks}"),
           new PlantedFault(
+              "the margin is DEVIATION, however small",
+              "margin <= ((_zz_margin < deviation) ? deviation : _zz_margin_1)",
+              "margin <= deviation"),
+          new PlantedFault(
               "a packet is timed that was not requested",
               "(compared_mine && compared_isTimed)",
               "compared_mine"));

@@ -11,8 +11,8 @@ import dev.sluice.sizes.ControlSizes;
 /**
  * Requests, and retransmissions that often answer them, of a few packets of a few uses; more often
  * than any request maker would say, and in any clock. Times pass in leaps of any length, or for a
- * while in leaps of one length, one behind each request that begins to be timed: MEAN settles, and
- * DEVIATION falls below a quarter of it.
+ * while in leaps of one length, between a request that begins to be timed and its packet: MEAN
+ * settles, and DEVIATION falls below a quarter of it.
  */
 public final class RoundTripsTraffic extends ComponentTraffic {
   private static final int USES = 2;
@@ -21,11 +21,17 @@ public final class RoundTripsTraffic extends ComponentTraffic {
   /** Clocks, about, for which leaps are of one length, or of any. */
   private static final int STAYS = 1000;
 
-  /** Clocks after which a request was taken, if nothing stood before it. */
+  /** Clocks after which a request was taken, if nothing stood before it; then comes its packet. */
   private static final int LEAPS_AFTER = 12;
+
+  private static final int ANSWERED_AFTER = 16;
 
   private final RoundTripsModel trips;
   private final int windows;
+
+  /** A use takes two to so many clocks. */
+  private final int useBits;
+
   private int clock;
   private long now;
 
@@ -33,6 +39,12 @@ public final class RoundTripsTraffic extends ComponentTraffic {
   private long steady;
 
   private int sinceBegin;
+
+  /** The request that began to be timed last. */
+  private int begun;
+
+  private int begunUse;
+  private int begunPidx;
 
   /**
    * Traffic.
@@ -45,6 +57,7 @@ public final class RoundTripsTraffic extends ComponentTraffic {
     super(seed);
     this.trips = trips;
     windows = p.windows();
+    useBits = half() ? 9 : 12;
     now = random.nextLong();
   }
 
@@ -66,16 +79,22 @@ public final class RoundTripsTraffic extends ComponentTraffic {
     timed.set(TimedRequestWires.BEGINS, random.nextInt(3) == 0);
     boolean begins = timed.valid && timed.getBit(TimedRequestWires.BEGINS);
     sinceBegin = begins ? 0 : sinceBegin + 1;
+    if (begins) {
+      begun = window;
+      begunUse = timed.getInt(TimedRequestWires.GENERATION);
+      begunPidx = timed.getInt(TimedRequestWires.PIDX);
+    }
+    boolean answers = steady != 0 && sinceBegin == ANSWERED_AFTER;
     Wires packet = trips.retransmission;
-    packet.valid = cleared && random.nextInt(6) == 0;
-    packet.set(RetransmissionWires.WINDOW, window);
-    packet.set(RetransmissionWires.GENERATION, use());
-    packet.set(RetransmissionWires.PIDX, random.nextInt(PACKETS));
-    packet.set(RetransmissionWires.ACCEPTED, half());
+    packet.valid = cleared && (answers || random.nextInt(steady == 0 ? 6 : 60) == 0);
+    packet.set(RetransmissionWires.WINDOW, answers ? begun : window);
+    packet.set(RetransmissionWires.GENERATION, answers ? begunUse : use());
+    packet.set(RetransmissionWires.PIDX, answers ? begunPidx : random.nextInt(PACKETS));
+    packet.set(RetransmissionWires.ACCEPTED, answers || half());
   }
 
   private int use() {
-    return seldom() ? random.nextInt(USES) : 255 + (clock >> 9);
+    return seldom() ? random.nextInt(USES) : 255 + (clock >> useBits);
   }
 
   private long passes() {
