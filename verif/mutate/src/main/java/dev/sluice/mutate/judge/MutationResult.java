@@ -87,6 +87,7 @@ public final class MutationResult {
     report.put("undecided", count(Verdict.UNDECIDED));
     report.put("survivors", count(Verdict.SURVIVES));
     report.put("paired", judgements.stream().filter(Judgement::paired).count());
+    report.put("seconds", judgements.stream().mapToLong(Judgement::millis).sum() / 1000);
     report.put("score", Math.floor(score() * 1e5) / 1e5);
     report.put("killedBy", killedBy());
     report.put("kinds", kinds());

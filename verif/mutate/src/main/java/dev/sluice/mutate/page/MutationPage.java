@@ -60,12 +60,14 @@ public final class MutationPage {
     Map<String, int[]> kinds = new TreeMap<>();
     int[] all = new int[5];
     Arguments arguments = new Arguments(folder.resolve(POINTS));
+    long minutes = 0;
     int paired = 0;
     int pairFound = 0;
     for (JsonNode point : points(folder)) {
       rows.add(row(point));
       lists.add(notKilled(point, arguments));
       add(kinds, point);
+      minutes += minutes(point);
       paired += point.path("paired").asInt();
       pairFound += foundByPair(point);
       String[] names = {"mutants", "killed", "equivalentProved", "undecided", "survivors"};
@@ -81,7 +83,7 @@ public final class MutationPage {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("points", rows);
     values.put("lists", lists);
-    values.put("total", total(all));
+    values.put("total", total(all, minutes));
     values.put("paired", paired);
     values.put("pairFound", pairFound);
     List<Map<String, Object>> ofKinds = new ArrayList<>();
@@ -128,17 +130,23 @@ public final class MutationPage {
             "survivors")) {
       row.put(name, point.get(name).asInt());
     }
+    row.put("minutes", minutes(point));
     row.put("score", MutationResult.percent(point.get("score").asDouble()));
     return row;
   }
 
-  private static Map<String, Object> total(int[] all) {
+  private static long minutes(JsonNode point) {
+    return Math.ceilDiv(point.path("seconds").asLong(), 60);
+  }
+
+  private static Map<String, Object> total(int[] all, long minutes) {
     Map<String, Object> total = new LinkedHashMap<>();
     total.put("mutants", all[0]);
     total.put("killed", all[1]);
     total.put("equivalentProved", all[2]);
     total.put("undecided", all[3]);
     total.put("survivors", all[4]);
+    total.put("minutes", minutes);
     int real = all[0] - all[2];
     total.put("score", MutationResult.percent(real == 0 ? 1 : (double) all[1] / real));
     return total;

@@ -5,15 +5,17 @@ block's own tests, those of `./sluice test`, until one fails.
 
 This page is made by `./sluice mutate ... --report docs` from the points in [mutation](mutation); a test compares both.
 
-| block | size | seed | candidates | mutants | killed | equivalent, proved | undecided | survivors | score |
-|---|---|---|---|---|---|---|---|---|---|
+| block | size | seed | candidates | mutants | killed | equivalent, proved | undecided | survivors | score | minutes |
+|---|---|---|---|---|---|---|---|---|---|---|
 <#list points as p>
-| ${p.block} | ${p.configuration} | ${p.seed} | ${p.candidates} | ${p.mutants} | ${p.killed} | ${p.equivalentProved} | ${p.undecided} | ${p.survivors} | ${p.score} |
+| ${p.block} | ${p.configuration} | ${p.seed} | ${p.candidates} | ${p.mutants} | ${p.killed} | ${p.equivalentProved} | ${p.undecided} | ${p.survivors} | ${p.score} | ${p.minutes} |
 </#list>
-| all | | | | ${total.mutants} | ${total.killed} | ${total.equivalentProved} | ${total.undecided} | ${total.survivors} | ${total.score} |
+| all | | | | ${total.mutants} | ${total.killed} | ${total.equivalentProved} | ${total.undecided} | ${total.survivors} | ${total.score} | ${total.minutes} |
 
 Score: killed / (mutants - equivalent, proved). A mutant whose equivalence is only argued counts as a survivor, one that could not be
-decided counts against the score, too.
+decided counts against the score, too. Minutes: what judging took, tests, proofs and pair of all mutants one after the other, each on one core of the two of
+the machine on which the points were made; with a job on each core it is half of that. Building the mutants and looking for the tests come on top, a minute or two for
+each block. 0: not noted.
 
 ## What is changed
 

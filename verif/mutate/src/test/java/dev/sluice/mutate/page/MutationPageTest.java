@@ -43,7 +43,7 @@ class MutationPageTest {
     assertThat(MutationPage.of(folder))
         .contains("| survives | M, 7 | M.scala:3 | wrong signal | `a` | `b` |")
         .contains("| may differ at y; argued: b is a |")
-        .contains("| mac | R = 5 | 3 | 3 | 1 | 0 | 0 | 0 | 1 | 0.00 % |");
+        .contains("| mac | R = 5 | 3 | 3 | 1 | 0 | 0 | 0 | 1 | 0.00 % | 0 |");
     Files.writeString(argued, "[{\"block\":\"nic\",\"argument\":\"no\",%s}]".formatted(mutant));
     assertThatThrownBy(() -> MutationPage.of(folder))
         .isInstanceOf(BadInputException.class)
@@ -72,6 +72,9 @@ class MutationPageTest {
             Map.entry("undecided", 4),
             Map.entry("survivors", 1),
             Map.entry("score", 0.94737),
+            Map.entry("seconds", 61),
+            Map.entry("paired", 5),
+            Map.entry("killedBy", Map.of("MutatedPair.movesMemory#1", 2, "MacTest.all", 88)),
             Map.entry("kinds", Map.of("wrong signal", List.of(100, 90))),
             Map.entry(
                 "notKilled",
@@ -90,8 +93,9 @@ class MutationPageTest {
     MutationPage.add(folder, point);
     String page = Files.readString(folder.resolve("mutation.md"));
     assertThat(page)
-        .contains("| mac | R = 5 | 3 | 300 | 100 | 90 | 5 | 4 | 1 | 94.73 % |")
-        .contains("| all | | | | 100 | 90 | 5 | 4 | 1 | 94.73 % |")
+        .contains("| mac | R = 5 | 3 | 300 | 100 | 90 | 5 | 4 | 1 | 94.73 % | 2 |")
+        .contains("| all | | | | 100 | 90 | 5 | 4 | 1 | 94.73 % | 2 |")
+        .contains("They have found 2, and have not found 5 of those below")
         .contains("| survives | M, 7 | M.scala:3 | wrong signal | `a \\|\\| b` | `c` |  |")
         .isEqualTo(MutationPage.of(folder));
   }
