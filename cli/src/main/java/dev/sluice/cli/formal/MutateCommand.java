@@ -131,8 +131,8 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
   @Option(
       names = "--again",
       description =
-          "Go on like --resume, and judge anew what was not killed: after new tests, or with more"
-              + " --proof-seconds.")
+          "Go on like --resume, and judge anew what was neither killed nor proved: after new tests,"
+              + " or with more --proof-seconds.")
   private boolean again;
 
   @Option(
@@ -201,7 +201,7 @@ public final class MutateCommand implements Callable<Integer>, CampaignCommand {
     if (report != null) {
       WritableFolder.check("--report", report);
     }
-    // What was not killed is in the journals too, from which --again takes nothing.
+    // What is judged anew is in the journals too, from which --again takes nothing.
     boolean goOn = resume && !again;
     try (MutationCampaign campaign = new MutationCampaign(plan)) {
       return new CampaignConsole(spec.commandLine(), where, plan.folder(), goOn)

@@ -75,22 +75,22 @@ final class JudgementFile {
 
   /** What the plan goes on with. */
   List<Judgement> known(MutationPlan plan) throws IOException {
-    return plan.again() ? readKilled() : read();
+    return plan.again() ? readDecided() : read();
   }
 
-  /** Forgets what was not killed, and says what is left. */
-  private List<Judgement> readKilled() throws IOException {
-    List<Judgement> killed = new ArrayList<>();
+  /** Forgets what was neither killed nor proved to be none, and says what is left. */
+  private List<Judgement> readDecided() throws IOException {
+    List<Judgement> decided = new ArrayList<>();
     String head = Files.readAllLines(file).getFirst();
     List<Judgement> all = read();
     Files.writeString(file, head + "\n");
     for (Judgement each : all) {
-      if (each.verdict() == Verdict.KILLED) {
+      if (each.verdict() == Verdict.KILLED || each.verdict() == Verdict.EQUIVALENT) {
         add(each);
-        killed.add(each);
+        decided.add(each);
       }
     }
-    return killed;
+    return decided;
   }
 
   synchronized void add(Judgement judgement) throws IOException {

@@ -14,7 +14,7 @@ import java.util.List;
  * @param seed of the draw
  * @param jobs processes for benches at a time
  * @param resume whether to go on with what the folder holds
- * @param again whether what that says was not killed is judged anew
+ * @param again whether what that says was neither killed nor proved is judged anew
  * @param pairOnly whether two NICs alone judge, and neither the block's tests nor a proof
  * @param proofSeconds of a processor that a proof of equivalence may take; 0 for none
  * @param folder for texts, messages and results

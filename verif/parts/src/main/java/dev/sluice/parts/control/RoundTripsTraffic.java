@@ -29,6 +29,9 @@ public final class RoundTripsTraffic extends ComponentTraffic {
   private final RoundTripsModel trips;
   private final int windows;
 
+  /** The first of two windows that most is about: rows are cleared one after the other. */
+  private final int busy;
+
   /** A use takes two to so many clocks. */
   private final int useBits;
 
@@ -57,6 +60,7 @@ public final class RoundTripsTraffic extends ComponentTraffic {
     super(seed);
     this.trips = trips;
     windows = p.windows();
+    busy = random.nextInt(windows);
     useBits = half() ? 9 : 12;
     now = random.nextLong();
   }
@@ -70,7 +74,7 @@ public final class RoundTripsTraffic extends ComponentTraffic {
     now += passes();
     trips.now.set(0, now);
     boolean cleared = clock > windows;
-    int window = random.nextInt(often() ? Math.min(2, windows) : windows);
+    int window = (busy + random.nextInt(often() ? Math.min(2, windows) : windows)) % windows;
     Wires timed = trips.timed;
     timed.valid = cleared && random.nextInt(16) == 0;
     timed.set(TimedRequestWires.WINDOW, window);
