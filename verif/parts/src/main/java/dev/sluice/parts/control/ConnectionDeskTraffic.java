@@ -113,9 +113,9 @@ public final class ConnectionDeskTraffic extends ComponentTraffic {
     return numbers;
   }
 
-  /** A number that is one bit more. */
+  /** A number that is one bit more: often the first that no length has, or the last of 64. */
   private long longer(long bytes) {
-    return bytes + (half() ? VERY_LONG : 1L << random.nextInt(63));
+    return bytes + (half() ? VERY_LONG : half() ? Long.MIN_VALUE : 1L << random.nextInt(63));
   }
 
   @Override
