@@ -19,8 +19,8 @@ import spinal.lib._
   * written and read one clock after all else of its row, so a read sees both or none of a write.
   *
   * Latency: 4 clocks, and one for each region before the one that takes the request, at which the
-  * check ends. The address is `begins`'s in the clock of it and stays until the end. After a check
-  * that nobody waits for `clears` in one clock at least before the next begins.
+  * check ends. The address is `begins`'s in the clock of it and stays until the end. Between two
+  * checks `clears` comes in one clock at least, whether somebody waited for the first or not.
   */
 class Regions(
     write: Flow[RegionBundle],
@@ -41,7 +41,7 @@ class Regions(
   val begins = Bool()
   val clears = Bool()
 
-  /** Clocks since the beginning; 0 when there is no check. */
+  /** Clocks since the beginning; 0 from `clears` on, so that the first region is read first. */
   val step    = Reg(UInt(4 bits)) init 0
   val busy    = RegInit(False)
   val allowed = Reg(Bool())
@@ -99,7 +99,6 @@ class Regions(
     when(judges && (fits || last)) {
       allowed := fits
       busy    := False
-      step    := 0
     }
   }
   when(begins) {

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.bench.control;
 
+import dev.sluice.bench.block.BlockRtl;
 import dev.sluice.bench.block.FaultsTest;
 import dev.sluice.bench.block.PlantedFault;
 import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cycle.control.ConnectionDeskModel;
 import dev.sluice.parts.control.ConnectionDeskTraffic;
+import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** ConnectionDesk alone in lock-step with its model, as it is and with mistakes in it. */
 class ConnectionDeskFaultsTest extends FaultsTest {
@@ -44,7 +48,7 @@ class ConnectionDeskFaultsTest extends FaultsTest {
               "regions_writesFar <= 1'b0"),
           new PlantedFault(
               "the high half of the length is not looked at",
-              "cut_highRight <= (cut_high[33 : 1] == 33'h0)",
+              "cut_highRight <= (cut_bytesHigh == 32'h0)",
               "cut_highRight <= 1'b1"),
           new PlantedFault(
               "a bit of the peer is left out of the bucket",
@@ -106,9 +110,22 @@ class ConnectionDeskFaultsTest extends FaultsTest {
 
   @Override
   protected void run(VerilatedModel rtl) {
+    run(rtl, PARAMETERS);
+  }
+
+  private static void run(VerilatedModel rtl, NicParameters parameters) {
     ComponentBench.run(
         rtl,
-        () -> new ConnectionDeskModel(PARAMETERS),
-        (model, seed) -> new ConnectionDeskTraffic(PARAMETERS, model, seed));
+        () -> new ConnectionDeskModel(parameters),
+        (model, seed) -> new ConnectionDeskTraffic(parameters, model, seed));
+  }
+
+  /** What PIDX P comes to has a high half then. */
+  @Test
+  void transfersOfMoreThan4GBAreCutAsTheModelSays() throws IOException {
+    SluiceParameters sluice =
+        new SluiceParameters(5, 16, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SHIFT);
+    NicParameters large = new NicParameters(sluice, 512, 4);
+    run(BlockRtl.of(COMPONENT, large), large);
   }
 }
