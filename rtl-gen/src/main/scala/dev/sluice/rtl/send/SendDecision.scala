@@ -160,13 +160,13 @@ class SendDecision(found: SendFindings, row: TransferRow, reason: Bits) extends 
   outcome.connects := found.connects
   outcome.isBusy   := found.isBusy
 
-  // Waits goes before stalls.
+  // Waits goes before stalls. Whose turn it is is sending, and stays so unless it stops.
   outcome.toWaiting := (range.is && range.waits) || (report.is && report.waits) ||
     (turn.is && found.isTail)
   outcome.toStalled := (range.is && !range.waits && range.stalls) ||
     (report.is && !report.waits && report.stalls) ||
     (turn.is && !found.isTail && found.afterNextFar)
-  outcome.toSending := found.connects || range.sends || report.sends || (turn.is && !turn.stops)
+  outcome.toSending := found.connects || range.sends || report.sends
   outcome.ends      := found.isRefused || found.completes || timeout.givesUp || found.breaks
 
   outcome.hasTurn     := takes
