@@ -100,7 +100,7 @@ class RoundTrips(p: SluiceParameters) extends Component {
     private val ofPacket = !taken.isRequest && taken.isFirst && hits
     private val ofCopy   = !taken.isRequest && !taken.isFirst && mine && inDoubt
     val begins           = RegNext(taken.isRequest && taken.isFirst)
-    val repeats          = RegNext(taken.isRequest && !taken.isFirst && hits)
+    val repeats          = RegNext(taken.isRequest && hits)
     val doubts           = RegNext(ofPacket && row.repeated)
     val counts           = RegNext((ofPacket && !row.repeated) || ofCopy)
     val settles          = RegNext(ofCopy)
@@ -152,6 +152,7 @@ class RoundTrips(p: SluiceParameters) extends Component {
     next.timed := taken.pidx
     next.from  := taken.at
   }
+  // What begins was not requested before, whatever else it is.
   next.repeated := !selected.begins && (row.repeated || selected.repeats)
   when(selected.doubts) {
     next.doubtful     := taken.pidx
