@@ -13,9 +13,9 @@ This page is made by `./sluice mutate ... --report docs` from the points in [mut
 | all | | | | ${total.mutants} | ${total.killed} | ${total.equivalentProved} | ${total.undecided} | ${total.survivors} | ${total.score} | ${total.minutes} |
 
 Score: killed / (mutants - equivalent, proved). A mutant whose equivalence is only argued counts as a survivor, one that could not be
-decided counts against the score, too. Minutes: what judging took, tests, proofs and pair of all mutants one after the other, each on one core of the two of
-the machine on which the points were made; with a job on each core it is half of that. Building the mutants and looking for the tests come on top, a minute or two for
-each block. 0: not noted.
+decided counts against the score, too. Minutes: what judging took, tests, proofs and pair of all mutants one after the other, by the
+clock of a machine of two cores on which two or three such runs were under way, so at most that of a core; with `--jobs 2` on a quiet one it is half or less.
+Building the mutants and looking for the tests come on top, a minute or two for each block. 0: not noted.
 
 ## What is changed
 
