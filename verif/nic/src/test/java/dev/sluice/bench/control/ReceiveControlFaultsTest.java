@@ -110,8 +110,8 @@ class ReceiveControlFaultsTest extends FaultsTest {
               "(regions_highEqual || regions_lowReach)"),
           new PlantedFault(
               "beyond the region wraps",
-              "regions_endHigh <= wide_low_5",
-              "regions_endHigh <= {1'b0, wide_low_5[31 : 0]}"),
+              "regions_endHigh <= wide_low_4",
+              "regions_endHigh <= {1'b0, wide_low_4[31 : 0]}"),
           new PlantedFault(
               "unaligned address taken",
               "assign cut_aligned = (asked_remoteAddress[2 : 0] == 3'b000)",
