@@ -44,7 +44,7 @@ record Benches(
   /**
    * Two NICs with the block in them.
    *
-   * @return none where its tests have no part of a NIC
+   * @return none where its tests have it as no NIC has
    */
   static Optional<Benches> pair(MutationPlan plan) {
     return plan.block()
