@@ -46,9 +46,9 @@ public final class SendSizes {
    * are at most {@link #SENDS} packets, 1 that PacketBuilder cuts, {@link BuilderSizes#PACKETS} and
    * {@link BuilderSizes#URGENT_PACKETS} in its rows and 4 in the registers behind them: 93. All may
    * turn out to be unreadable in a row; until the first of them is seen, 16 clocks at most, 8 more
-   * may be selected. 128 is the next power of two.
+   * may be selected. A memory of 128 rows, the next power of two, has a free one besides 127.
    */
-  public static final int READ_ERRORS = 128;
+  public static final int READ_ERRORS = 127;
 
   /**
    * Rows of the queue before the completion output.

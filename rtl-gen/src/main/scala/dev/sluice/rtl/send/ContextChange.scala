@@ -23,10 +23,10 @@ class ContextChange(
     generation: Bits,
     clears: Bool
 ) extends Area {
-  private def inDecide[T <: Data](value: T): T = RegNextWhen(value, !choosing)
 
-  val after      = inDecide(row.next + 1)
-  val askedAfter = inDecide(row.asked + 1)
+  /** Of the row that was there a clock before; what is chosen in the first clock counts. */
+  val after      = RegNext(row.next + 1)
+  val askedAfter = RegNext(row.asked + 1)
 
   val next = TransferRow(w)
   next.use.allowOverride()

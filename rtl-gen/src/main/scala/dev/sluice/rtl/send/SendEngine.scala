@@ -90,7 +90,7 @@ class SendEngine(p: NicParameters) extends Component {
   val free     = new BlockRamFifo(HardType(w.slot), w.transfers, reserved = true)
   val turns    = new BlockRamFifo(HardType(w.slot), w.transfers, reserved = true)
   val requests = new BlockRamFifo(HardType(RequestBundle()), SendSizes.requests(p))
-  val failed   = new BlockRamFifo(HardType(Bits(32 bits)), SendSizes.READ_ERRORS)
+  val failed   = new BlockRamFifo(HardType(Bits(32 bits)), SendSizes.READ_ERRORS, reserved = true)
   val sends    = Stream(SendBundle())
   val results  =
     new BlockRamFifo(HardType(CompletionBundle()), SendSizes.outstanding(p), reserved = true)
@@ -205,8 +205,10 @@ class SendEngine(p: NicParameters) extends Component {
       doneValid := compared.valid
       doneSlot  := compared.slot
     }
-    val window     = RegNextWhen(compared.window, loading)
-    val generation = RegNextWhen(compared.generation, loading)
+
+    /** Looked at in the first clock of `change` alone. */
+    val window     = RegNext(compared.window)
+    val generation = RegNext(compared.generation)
     val bytes      = RegNext(places.readSync(compared.slot, choosing))
     val id         = ids.idOf(row.use, doneSlot)
   }

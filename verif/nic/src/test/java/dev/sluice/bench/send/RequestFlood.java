@@ -13,6 +13,12 @@ import dev.sluice.protocol.PacketType;
 final class RequestFlood {
   private static final int PACKETS = 10;
 
+  /** Has no divisor in common with {@link #PACKETS}, so that all are asked for. */
+  private static final int STRIDE = 3;
+
+  /** Clocks in which packets leave, and in which none does. */
+  private static final int PAUSE = 40;
+
   private RequestFlood() {}
 
   /** How many of so many requests are dropped. */
@@ -40,7 +46,7 @@ final class RequestFlood {
       if (data == PACKETS) {
         send.ready = false;
         answer.set(AnswerWires.TYPE, PacketType.SINGLE_REQUEST.code());
-        answer.set(AnswerWires.PIDX, 3);
+        answer.set(AnswerWires.PIDX, asked % PACKETS);
         answer.valid = asked <= requests;
         asked += answer.fires() ? 1 : 0;
       }
@@ -48,6 +54,28 @@ final class RequestFlood {
       boolean taken = descriptor.fires();
       cosim.end();
       descriptor.valid &= !taken;
+    }
+    return dropped;
+  }
+
+  /**
+   * After it: packets leave by turns for a while and not at all, and requests go on, so that the
+   * queue gets room for a row or two and is full again.
+   */
+  static long droppedLater(int clocks, BlockCosim cosim, SendEngineModel model) {
+    Wires answer = model.inputs().get(1);
+    Wires send = model.outputs().get(0);
+    Wires event = model.outputs().get(2);
+    long dropped = 0;
+    int asked = 0;
+    for (int clock = 0; clock < clocks; clock++) {
+      cosim.begin();
+      send.ready = clock / PAUSE % 2 == 0;
+      answer.valid = true;
+      answer.set(AnswerWires.PIDX, asked * STRIDE % PACKETS);
+      asked += answer.ready ? 1 : 0;
+      dropped += event.getBit(SendEventWires.REQUEST_DROPPED) ? 1 : 0;
+      cosim.end();
     }
     return dropped;
   }

@@ -88,6 +88,9 @@ class SendEngineTest {
       cosim.start();
       int queued = 64 * transfers;
       assertThat(RequestFlood.droppedOf(queued + 236, cosim, model)).isEqualTo(236L - 2 - 1 - 7);
+      // One that leaves makes room for one; whatever has room is kept.
+      assertThat(RequestFlood.droppedLater(8_000, cosim, model)).isPositive();
+      assertThat(cosim.lockStep().mismatches()).isZero();
     }
   }
 
