@@ -25,8 +25,8 @@ public final class SendSizes {
    * Packets from their selection until they have left the engine, at most.
    *
    * <p>Reason: 11 clocks from selection to {@code send} and 2 for the count at one packet in {@link
-   * #INTERVAL} are 7; 8 is the next power of two. The queue has as many rows, so it cannot
-   * overflow.
+   * #INTERVAL} are 7; 8 is the next power of two. The queue's memory has a row less, as one is at
+   * its output, so it cannot overflow.
    */
   public static final int SENDS = 8;
 

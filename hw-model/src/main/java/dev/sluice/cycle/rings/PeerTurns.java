@@ -27,7 +27,7 @@ final class PeerTurns {
   private final int[] counts = new int[PeerShare.BUCKETS];
   private final Wires push = bucket("activePush");
   private final Wires pop = bucket("activePop");
-  private final MooreFifo active = new MooreFifo(push, pop, PeerShare.BUCKETS);
+  private final MooreFifo active = new MooreFifo(push, pop, PeerShare.BUCKETS - 1);
 
   private int cleared;
   private Step step;

@@ -65,7 +65,7 @@ final class SendQueues {
           new BlockRamFifo(takesTurn, turn, p.transfers()),
           new BlockRamFifo(requested, request, SendSizes.requests(p)),
           new BlockRamFifo(readError, unreadable, SendSizes.READ_ERRORS),
-          new BlockRamFifo(addressed, send, SendSizes.SENDS),
+          new BlockRamFifo(addressed, send, SendSizes.SENDS - 1),
           new BlockRamFifo(entering, leaving, SendSizes.outstanding(p)),
           new MooreFifo(leaving, completion, SendSizes.COMPLETION_EXIT)
         };

@@ -55,7 +55,6 @@ class WindowVisits(p: SluiceParameters) extends Component {
   /** The contrary of `decides`, for what is held from then on: so it is another register. */
   val waits = Reg(Bool())
   require(ControlSizes.VISIT_CLOCKS == 8)
-  private val begins = sweep.done && looks
   when(sweep.done) {
     looks     := settles
     addresses := looks
@@ -87,7 +86,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     }
   }
 
-  val kind = RegNextWhen(chosen.kind, begins)
+  val kind = RegNextWhen(chosen.kind, looks)
 
   /** Whose visit it is, in registers of their own: they choose among wide rows. */
   val of = new Area {
@@ -95,7 +94,7 @@ class WindowVisits(p: SluiceParameters) extends Component {
     val sweep   = RegNext(kind === VisitKind.SWEEP)
     val open    = RegNext(kind === VisitKind.OPEN)
   }
-  val window = RegNextWhen(chosen.window, begins)
+  val window = RegNextWhen(chosen.window, looks)
 
   /** The same from the read on, for what is compared with it and for the arrival line's copies: the
     * memories' addresses are loads enough.
@@ -143,9 +142,11 @@ class WindowVisits(p: SluiceParameters) extends Component {
   // The rows from measure on, to the next visit's.
   private def row[T <: Data](what: String, of: SweptRows[T]): T =
     of.registered("visits." + what, window, addresses)
-  private val arrivalRead    = arrivalRows.registered("visits.arrivalRow", window, addresses)
-  private val sinceRead      = row("since", sinceRows)
-  private val acceptedAtRead = row("acceptedAt", acceptedAtRows)
+  private val arrivalRead = arrivalRows.registered("visits.arrivalRow", window, addresses)
+  private val sinceRead   = row("since", sinceRows)
+
+  /** Looked at in the clock of measure alone. */
+  private val acceptedAtRead = acceptedAtRows.registered("visits.acceptedAt", window)
   val phaseNow               = row("phaseRow", phaseRows)
   val packetNow              = row("packetRow", packetRows)
   val waitNow                = row("waitRow", waitRows)

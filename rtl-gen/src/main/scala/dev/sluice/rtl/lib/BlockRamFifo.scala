@@ -50,8 +50,8 @@ object BlockRamFifo {
   /** A stream behind a queue of few wide rows, which a synthesizer would make of logic cells if it
     * were not told.
     */
-  def apply[T <: Data](push: Stream[T], depth: Int): Stream[T] = {
-    val fifo = new BlockRamFifo(push.payloadType, depth)
+  def apply[T <: Data](push: Stream[T], depth: Int, reserved: Boolean = false): Stream[T] = {
+    val fifo = new BlockRamFifo(push.payloadType, depth, reserved)
     fifo.memory.addAttribute("ram_style", "block")
     fifo.io.push << push
     fifo.io.pop

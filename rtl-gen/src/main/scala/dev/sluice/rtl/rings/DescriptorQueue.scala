@@ -130,11 +130,12 @@ private[rtl] class DescriptorQueue(
 
     row.ready           := (if (inOne == 1) goes else over)
     errors.io.pop.ready := over
-    lists.word.valid    := (if (beats > 2) goes && step.lsb else goes)
-    lists.word.payload  := word
-    lists.half          := step(step.high downto step.high)
-    lists.adds          := adds
-    lists.bucket        := bucket
+    // Where a beat is half a word, what the first one writes is written over by the second.
+    lists.word.valid   := goes
+    lists.word.payload := word
+    lists.half         := step(step.high downto step.high)
+    lists.adds         := adds
+    lists.bucket       := bucket
 
     val stepNext = step + goes.asUInt.resized
     step := stepNext

@@ -40,14 +40,15 @@ private[rtl] class PeerTurns(p: NicParameters, share: UInt) extends Area {
 
   /** After reset: counts and lists are cleared, a bucket a clock. */
   val clear = new Area {
-    val done     = RegInit(False)
-    val row      = Reg(PeerTurns.bucket) init 0
-    when(!done)(row := row + 1)
+    val done = RegInit(False)
+    val row  = Reg(PeerTurns.bucket) init 0
+    row := row + 1
     val doneNext = done || row === PeerShare.BUCKETS - 1
     done := doneNext
   }
 
-  val active = new MooreFifo(HardType(PeerTurns.bucket), PeerShare.BUCKETS)
+  /** One is at its output. */
+  val active = new MooreFifo(HardType(PeerTurns.bucket), PeerShare.BUCKETS - 1, reserved = true)
   val counts = Mem(UInt(bits bits), PeerShare.BUCKETS)
 
   /** S less all that were handed over and have not come back; below 0 only without a limit. */
@@ -75,9 +76,11 @@ private[rtl] class PeerTurns(p: NicParameters, share: UInt) extends Area {
   val again                  = back.reads && back.same
 
   private val count = counts.readAsync(back.reads.mux(back.bucket, front))
-  val own           = RegNextWhen(count, begins)
-  val had           = RegNext(count)
-  val may           = Reg(Bool())
+
+  /** Where a count that came back is read instead, the turn begins anew or acts a clock later. */
+  val own = RegNext(count)
+  val had = RegNext(count)
+  val may = Reg(Bool())
 
   private val part = RegNext(own |>> share)
   private val fits = !left.sign && part < left(bits - 1 downto 0).asUInt

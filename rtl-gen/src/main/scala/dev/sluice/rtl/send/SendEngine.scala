@@ -95,7 +95,8 @@ class SendEngine(p: NicParameters) extends Component {
   val results  =
     new BlockRamFifo(HardType(CompletionBundle()), SendSizes.outstanding(p), reserved = true)
 
-  send << BlockRamFifo(sends, SendSizes.SENDS)
+  /** One is at its output. */
+  send << BlockRamFifo(sends, SendSizes.SENDS - 1, reserved = true)
   completion << MooreFifo(results.io.pop, SendSizes.COMPLETION_EXIT, atPort = true)
 
   /** The clock in which an operation is chosen; in the other those that wait are compared. */
@@ -169,8 +170,8 @@ class SendEngine(p: NicParameters) extends Component {
       compared.generation := prepared.words.generation
       compared.reason     := prepared.words.reason
     }
-    val row  = RegNext(contexts.readSync(read.slot, loading))
-    val end  = RegNext(ends.readSync(read.slot, loading))
+    val row  = RegNext(contexts.readSync(read.slot))
+    val end  = RegNext(ends.readSync(read.slot))
     val does =
       new Examine(
         w,
@@ -209,7 +210,7 @@ class SendEngine(p: NicParameters) extends Component {
     /** Looked at in the first clock of `change` alone. */
     val window     = RegNext(compared.window)
     val generation = RegNext(compared.generation)
-    val bytes      = RegNext(places.readSync(compared.slot, choosing))
+    val bytes      = RegNext(places.readSync(compared.slot))
     val id         = ids.idOf(row.use, doneSlot)
   }
 
@@ -269,9 +270,9 @@ class SendEngine(p: NicParameters) extends Component {
     // A wait begins; a transfer that goes on does not wait.
     val begins = outcome.starts || outcome.isBusy || outcome.askedAfter ||
       (outcome.askedOne && !outcome.hasTurn)
-    val setsTimer = RegNextWhen(begins || outcome.ends || outcome.hasTurn, now) init False
-    val arms      = RegNextWhen(begins, now)
-    val timerSlot = RegNextWhen(doneSlot, now || clearing)
+    val setsTimer = RegNext(begins || outcome.ends || outcome.hasTurn) init False
+    val arms      = RegNext(begins)
+    val timerSlot = RegNext(doneSlot)
     val cleared   = RegNext(clearing)
     timers.io.write     := (setsTimer && choosing) || cleared
     timers.io.writeSlot := timerSlot

@@ -28,6 +28,11 @@ public final class BlockSubject {
       List.of(
           "gap",
           "comes",
+          "admits",
+          "placed",
+          "only",
+          "ordered",
+          "asked",
           "look",
           "alone",
           "owner",
@@ -39,9 +44,16 @@ public final class BlockSubject {
           "leaves",
           "kept",
           "beside",
+          "paired",
+          "given",
           "ahead",
           "fits",
           "responses",
+          "bursts",
+          "planned",
+          "marked",
+          "drained",
+          "settled",
           "rows",
           "facts",
           "good",
@@ -80,30 +92,35 @@ public final class BlockSubject {
    * Admission and its VerdictJoin, of any NIC or of Admission alone.
    *
    * @param verilog that has both
+   * @param p its parameters
    * @return the subjects
    * @throws IOException when a checker cannot be read
    */
-  public static List<Subject> admission(String verilog) throws IOException {
-    return List.of(gap(module(verilog, "Admission")), QueueOwners.verdictJoin(verilog).subject());
+  public static List<Subject> admission(String verilog, SluiceParameters p) throws IOException {
+    return List.of(
+        decides(module(verilog, "Admission"), p), QueueOwners.verdictJoin(verilog).subject());
   }
 
   private static List<Subject> of(NicParameters p) throws IOException {
     String verilog = NicGenerator.verilog("SluiceNic", p);
     return List.of(
-        gap(module(verilog, "Admission")),
+        decides(module(verilog, "Admission"), p.sluice()),
         look(module(verilog, "TransferTimers")),
         visits(module(verilog, "WindowVisits")),
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
         QueueOwners.verdictJoin(verilog).subject(),
         QueueOwners.packetCheck(verilog).subject(),
-        QueueOwners.packetWriter(verilog).subject(),
+        QueueOwners.packetWriter(verilog, p).subject(),
         QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject(),
         QueueOwners.udpWrap(NicGenerator.verilog("UdpWrap", p)).subject());
   }
 
-  /** Where clocks are left to queries, and no more is let in than waits in the join. */
-  private static Subject gap(String module) throws IOException {
+  /**
+   * Who goes to the engine, and where it is written; that clocks are left to queries, and no more
+   * is let in than waits in the join.
+   */
+  private static Subject decides(String module, SluiceParameters p) throws IOException {
     return new Subject(
         "block",
         Map.of("block", "Admission"),
@@ -119,6 +136,11 @@ public final class BlockSubject {
             .add("wire join_comes = decide_pendingValid, join_leaves = join_1_left;")
             .add(contract("join-inside", "COMES", "p_comes").replace("$LEAVES", "leaves_rightly"))
             .addFile("block/inside-helpers.v")
+            .with("WINDOWS", p.windows())
+            .with("MOST", p.maxPackets())
+            .with("PAYLOAD", p.payloadBytes())
+            .addFile("block/admits.v")
+            .addFile("block/admits-helpers.v")
             .text());
   }
 

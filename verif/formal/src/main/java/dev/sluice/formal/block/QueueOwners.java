@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.formal.block;
 
+import dev.sluice.cycle.lib.AxiWires;
 import dev.sluice.formal.rtl.CheckedVerilog;
+import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.sizes.UdpSizes;
@@ -32,7 +34,12 @@ public final class QueueOwners {
             CheckedVerilog.file("block/join.v")
                 .replace("PENDING", pending)
                 .replace("JUDGED", judged))
-        .add(CheckedVerilog.file("block/join-helpers.v").replace("PENDING", pending));
+        .add(CheckedVerilog.file("block/join-helpers.v").replace("PENDING", pending))
+        .add(
+            CheckedVerilog.file("block/joined.v")
+                .replace("PENDING", pending)
+                .replace("JUDGED", judged))
+        .add(CheckedVerilog.file("block/joined-helpers.v"));
   }
 
   /**
@@ -46,6 +53,26 @@ public final class QueueOwners {
     return BlockWithQueues.of(verilog, "PacketWriter")
         .add(CheckedVerilog.file("block/writer.v"))
         .add(CheckedVerilog.file("block/writer-helpers.v"));
+  }
+
+  /**
+   * That, and what is written of a command.
+   *
+   * @param verilog that has it, of any NIC or alone
+   * @param p its parameters
+   * @return PacketWriter
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues packetWriter(String verilog, NicParameters p) throws IOException {
+    int beat = p.beatBytes();
+    int payload = p.sluice().payloadBytes();
+    return packetWriter(verilog)
+        .with("BEAT", beat)
+        .with("SPAN", Math.min(AxiWires.PAGE_BYTES / beat, AxiWires.MAX_BEATS))
+        .with("PAYLOAD", payload)
+        .with("MOST", (payload + beat - 1) / beat)
+        .add(CheckedVerilog.file("block/writes.v"))
+        .add(CheckedVerilog.file("block/writes-helpers.v"));
   }
 
   /**

@@ -57,8 +57,15 @@ class BlockProofTest {
   @Test
   void theBlocksWithMutantsAreProvedToo() throws Exception {
     List<Subject> blocks = new ArrayList<>();
-    blocks.addAll(BlockSubject.admission(verilog("Admission", 5, 500, 512, 64)));
-    blocks.add(QueueOwners.packetWriter(verilog("PacketWriter", 8, 1000, 4096, 256)).subject());
+    blocks.addAll(
+        BlockSubject.admission(
+            verilog("Admission", 5, 500, 512, 64),
+            new SluiceParameters(5, 16, 500, 512, Architecture.SHIFT)));
+    NicParameters wide =
+        new NicParameters(new SluiceParameters(8, 16, 1000, 4096, Architecture.SHIFT), 256, 4);
+    String writer = NicGenerator.verilog("PacketWriter", wide);
+    blocks.add(QueueOwners.packetWriter(writer, wide).subject());
+    blocks.add(QueueOwners.packetWriter(writer).subject());
     SluiceParameters small = new SluiceParameters(4, 8, 100, 64, Architecture.RING);
     String check = NicGenerator.verilog("PacketCheck", new NicParameters(small, 256, 4));
     blocks.add(QueueOwners.packetCheck(check).subject());

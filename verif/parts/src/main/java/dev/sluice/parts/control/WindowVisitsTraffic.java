@@ -76,7 +76,11 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     firstArrival = first();
     firstReached = first();
     firstTrip = first();
-    now = (random.nextLong() << (half() ? 16 : 32)) - random.nextInt(4000);
+    // Rows that nobody has written say 0: limits and the time since then are alike for a while.
+    now =
+        often()
+            ? (random.nextLong() << (half() ? 16 : 32)) - random.nextInt(4000)
+            : random.nextInt(NEAR);
   }
 
   private int first() {
@@ -111,7 +115,10 @@ public final class WindowVisitsTraffic extends ComponentTraffic {
     commit(visits.sweepCommit, VisitKind.SWEEP, VisitKind.SWEEP);
     visits.sweepCommit.set(CommitWires.WRITES_PACKET, false);
     if (jumps && clock - arrived > TIMELESS && random.nextInt(30) == 0) {
-      now += 1L << random.nextInt(48);
+      long step = 1L << random.nextInt(48);
+      long end = now | step - 1;
+      // Much later, or shortly before the bits below come round.
+      now = half() ? now + step : end - Math.min(end - now, random.nextInt(NEAR));
     }
   }
 
