@@ -21,11 +21,13 @@ case class KeepLength(keep: Bits) extends Area {
   /** The place of the highest one, which is the number of bytes less 1. */
   val lastByte = UInt(log2Up(bytes) bits)
 
-  /** Where ones end, but for the first byte. */
-  private val ends = (1 until bytes).map { i =>
-    i -> (if (i == bytes - 1) keep(i) else keep(i) && !keep(i + 1))
-  }
+  /** A bit is one if the ones end in an odd one of the groups of so many bytes. */
   for (bit <- 0 until log2Up(bytes)) {
-    lastByte(bit) := ends.collect { case (i, end) if ((i >> bit) & 1) != 0 => end }.reduce(_ || _)
+    lastByte(bit) := (1 until (bytes >> bit) by 2)
+      .map { group =>
+        val next = (group + 1) << bit
+        if (next == bytes) keep(group << bit) else keep(group << bit) && !keep(next)
+      }
+      .reduce(_ || _)
   }
 }
