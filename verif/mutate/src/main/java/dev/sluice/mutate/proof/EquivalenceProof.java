@@ -24,6 +24,9 @@ public final class EquivalenceProof {
   /** The quick ways have so much of the time: one part of this each. */
   private static final int PART = 4;
 
+  /** One part in so many is left for what is known of memories. */
+  private static final int HELD_READS_PART = 3;
+
   private final String top;
   private final String text;
   private final ChosenMutants sample;
@@ -221,8 +224,31 @@ public final class EquivalenceProof {
       throws IOException, StoppedException {
     boolean inside = !read.top().equals(top);
     Netlist netlist = netlist(task, read);
-    SideBySide both = new SideBySide(netlist, task.number(), read.on(), inside, task.isInQueue());
-    return new Comparison(both, task.place(), program).answer();
+    SideBySide both =
+        new SideBySide(netlist, task.number(), read.on(), inside, task.isInQueue(), false);
+    if (netlist.memories.isEmpty()) {
+      return new Comparison(both, task.place(), program).answer();
+    }
+    // What is known of memories makes more states: it is not asked before the rest has no answer.
+    LimitedProgram some = program.part(HELD_READS_PART);
+    Answer answer;
+    try {
+      answer = new Comparison(both, task.place(), some).answer();
+    } catch (StoppedException e) {
+      answer = new Answer(Outcome.UNDECIDED, e.getMessage());
+    }
+    program.took(some);
+    if (answer.outcome() == Outcome.EQUIVALENT) {
+      return answer;
+    }
+    SideBySide held =
+        new SideBySide(netlist, task.number(), read.on(), inside, task.isInQueue(), true);
+    try {
+      Answer again = new Comparison(held, task.place(), program).answer();
+      return again.outcome() == Outcome.UNDECIDED ? answer : again;
+    } catch (StoppedException e) {
+      return answer;
+    }
   }
 
   /** What the proof relies on becomes outputs of the top module. */

@@ -30,6 +30,16 @@ final class LimitedProgram {
     limit = Duration.ofSeconds(seconds);
   }
 
+  /** With what is left but one part in so many. */
+  LimitedProgram part(int parts) {
+    return new LimitedProgram(folder, (int) Math.max(1, seconds() - seconds() / parts));
+  }
+
+  /** Another one has taken so much of it. */
+  void took(LimitedProgram other) {
+    taken = taken.plus(other.taken);
+  }
+
   /** What is left, in whole seconds, at least 1. */
   long seconds() {
     return Math.max(1, limit.minus(taken).toSeconds());
@@ -71,6 +81,7 @@ final class LimitedProgram {
         spent = process.info().totalCpuDuration().orElse(spent);
         if (taken.plus(spent).compareTo(limit) >= 0) {
           process.destroyForcibly().waitFor();
+          taken = taken.plus(spent);
           throw new StoppedException(
               name + " did not end within " + limit.toSeconds() + " s of a processor");
         }

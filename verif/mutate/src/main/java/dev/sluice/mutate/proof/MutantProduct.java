@@ -46,6 +46,7 @@ final class MutantProduct {
   private final Reliance reliance;
   private final boolean inside;
   private final boolean oneClock;
+  private final HeldReads heldReads;
   private final int first;
 
   /** What is relied on holds, and has held. */
@@ -65,13 +66,21 @@ final class MutantProduct {
    * @param reliance whose registers are outputs of both
    * @param inside whether it is a module inside of the block: its outputs count in every clock, and
    *     its payloads with and without their valid, as who reads them is not looked at
+   * @param holds whether a memory gives the same again, where all has one clock ({@link HeldReads})
    */
-  MutantProduct(Netlist netlist, int mutant, Set<String> own, Reliance reliance, boolean inside) {
+  MutantProduct(
+      Netlist netlist,
+      int mutant,
+      Set<String> own,
+      Reliance reliance,
+      boolean inside,
+      boolean holds) {
     this.netlist = netlist;
     this.own = new HashSet<>(own);
     this.reliance = reliance;
     this.inside = inside;
     oneClock = netlist.clocks.stream().allMatch(clock -> clock.equals("re " + CLOCK));
+    heldReads = holds && oneClock ? new HeldReads(graph) : null;
     first = graph.register(STARTED) ^ 1;
     graph.next(STARTED, AndGraph.TRUE);
     a = new Side("", 0, null);
@@ -251,6 +260,9 @@ final class MutantProduct {
       if (netlist.outputs.contains(CONTRACT)) {
         keepContract();
       }
+      if (heldReads != null && prefix.isEmpty()) {
+        readWhatIsHeld();
+      }
       netlist.memories.forEach(memory -> readWhatIsOwn(memory));
     }
 
@@ -294,10 +306,53 @@ final class MutantProduct {
               (pin, net) -> {
                 if (pin.startsWith(READ) && isOwn(memory, pin)) {
                   toRead.add(net);
+                } else if (pin.startsWith(READ) && heldReads != null && prefix.isEmpty()) {
+                  toRead.add(net);
                 } else if (pin.startsWith(READ)) {
-                  values.put(net, graph.input(memory.name() + " " + pin));
+                  values.put(net, common(memory, pin));
                 }
               });
+    }
+
+    /** What is read where both read the same row. */
+    private int common(Netlist.Memory memory, String pin) {
+      return prefix.isEmpty() || heldReads == null
+          ? graph.input(HeldReads.name(memory, pin))
+          : unchangedSide.values.get(memory.ports().get(pin));
+    }
+
+    /** One port after the other, as far as their addresses are known; others give anything. */
+    private void readWhatIsHeld() {
+      Map<String, Netlist.Memory> open = new LinkedHashMap<>();
+      for (Netlist.Memory memory : netlist.memories) {
+        memory.ports().keySet().stream()
+            .filter(pin -> pin.startsWith(READ))
+            .forEach(pin -> open.put(memory.reader(pin), memory));
+      }
+      while (!open.isEmpty()) {
+        if (!open.entrySet().removeIf(port -> holds(port.getValue(), port.getKey()))) {
+          String reader = open.keySet().iterator().next();
+          Netlist.Memory memory = open.remove(reader);
+          memory.ports().keySet().stream()
+              .filter(pin -> pin.startsWith(READ) && memory.reader(pin).equals(reader))
+              .forEach(pin -> read(memory, pin, common(memory, pin)));
+        }
+      }
+    }
+
+    private boolean holds(Netlist.Memory memory, String reader) {
+      try {
+        heldReads.of(memory, reader, this::value).forEach((pin, is) -> read(memory, pin, is));
+        return true;
+      } catch (IllegalStateException _) {
+        return false; // Its address is not known yet.
+      }
+    }
+
+    private void read(Netlist.Memory memory, String pin, int value) {
+      String net = memory.ports().get(pin);
+      values.put(net, value);
+      toRead.remove(net);
     }
 
     private boolean isOwn(Netlist.Memory memory, String pin) {
@@ -320,7 +375,7 @@ final class MutantProduct {
                     elsewhere.put(reader, known);
                   }
                   values.put(
-                      net, graph.choose(known, graph.input(prefix + name), graph.input(name)));
+                      net, graph.choose(known, graph.input(prefix + name), common(memory, pin)));
                   toRead.remove(net);
                 }
               });

@@ -12,12 +12,20 @@ import java.util.Set;
  * @param reliance on what
  * @param inside whether it is a module inside of the block
  * @param inQueue whether it is in a queue whose writes are as they were
+ * @param holds whether a row of a memory that is read again is the same ({@link HeldReads}), or
+ *     anything in every clock
  */
-record SideBySide(Netlist netlist, int mutant, Reliance reliance, boolean inside, boolean inQueue) {
+record SideBySide(
+    Netlist netlist,
+    int mutant,
+    Reliance reliance,
+    boolean inside,
+    boolean inQueue,
+    boolean holds) {
 
   /** With these registers, and ports of memories, that each has of its own. */
   MutantProduct withOwn(Set<String> own) {
-    return new MutantProduct(netlist, mutant, own, reliance, inside);
+    return new MutantProduct(netlist, mutant, own, reliance, inside, holds);
   }
 
   /** With all registers, and these ports of memories, that each has of its own. */

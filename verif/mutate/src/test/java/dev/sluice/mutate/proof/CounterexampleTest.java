@@ -38,7 +38,7 @@ class CounterexampleTest {
   @BeforeEach
   void readNetlist() throws IOException {
     Path file = Files.writeString(folder.resolve("small.blif"), BLIF.replace("CHOICE", CHOICE));
-    both = new SideBySide(Netlist.read(file), 1, Reliance.NONE, false, false);
+    both = new SideBySide(Netlist.read(file), 1, Reliance.NONE, false, false, false);
   }
 
   private Counterexample of(String... ins) throws IOException {

@@ -118,6 +118,45 @@ class EquivalenceProofTest {
       endmodule
       """;
 
+  /** A memory whose address stands for some clocks, and which is read in each of them. */
+  private static final String STANDS =
+      """
+
+      module Stands (
+        input  wire       begins,
+        input  wire [3:0] which,
+        input  wire [1:0] in,
+        output reg  [1:0] out,
+        input  wire       clk,
+        input  wire       reset
+      );
+        reg [1:0] rows [0:15];
+        reg [3:0] at;
+        reg [2:0] step;
+        reg [1:0] row;
+        reg [1:0] late;
+        reg [1:0] before;
+        always @(posedge clk) begin
+          row <= rows[at];
+          late <= row;
+          before <= late;
+          if(step[2]) begin
+            rows[at] <= in;
+          end
+          if((begins && (step == 3'b000))) begin
+            at <= which;
+          end
+          if(reset) begin
+            step <= 3'b000;
+            out <= 2'd0;
+          end else begin
+            step <= {step[1:0],(begins && (step == 3'b000))};
+            out <= (step[2] ? late : 2'd0);
+          end
+        end
+      endmodule
+      """;
+
   @TempDir Path folder;
 
   @BeforeEach
@@ -447,6 +486,29 @@ class EquivalenceProofTest {
     Mutant mutant =
         new Mutant("Reads", 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
     return new EquivalenceProof("Reads", READS, List.of(mutant), Reliance.NONE, folder, 60)
+        .of(mutant)
+        .outcome();
+  }
+
+  /** A row that is read again while nothing is written is the same. */
+  @Test
+  void aMemoryThatIsReadAgainGivesTheSame() throws Exception {
+    assertThat(ofStands(STANDS, "late", "row")).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(ofStands(STANDS, "late", "before")).isEqualTo(Outcome.DIFFERS);
+    // What is read as it is written may be anything.
+    String written =
+        STANDS.replace("if(step[2]) begin\n      rows", "if(step[1]) begin\n      rows");
+    assertThat(written).isNotEqualTo(STANDS);
+    assertThat(ofStands(written, "late", "row")).isEqualTo(Outcome.DIFFERS);
+  }
+
+  private Outcome ofStands(String text, String right, String wrong) throws Exception {
+    String behind = "out <= (step[2] ? ";
+    int start = text.indexOf(behind) + behind.length();
+    assertThat(text.startsWith(right, start)).isTrue();
+    Mutant mutant =
+        new Mutant("Stands", 1, MutantKind.OPERAND, start, start + right.length(), right, wrong);
+    return new EquivalenceProof("Stands", text, List.of(mutant), Reliance.NONE, folder, 60)
         .of(mutant)
         .outcome();
   }
