@@ -246,8 +246,8 @@ public final class EquivalenceProof {
     try {
       Answer again = new Comparison(held, task.place(), program).answer();
       return again.outcome() == Outcome.UNDECIDED ? answer : again;
-    } catch (StoppedException e) {
-      return answer;
+    } catch (StoppedException _) {
+      return answer; // The first answer counts.
     }
   }
 
