@@ -179,6 +179,36 @@ public final class BlockFaults {
             ".push_valid        (payloadReader_fetchedValid ",
             "ahead"),
         new FaultRow(
+            "PacketCheck",
+            "a packet that is not good has payload",
+            "_zz_outcome_frame_isData <= (judge_isData && (judge_cause == 4'b0000))",
+            "_zz_outcome_frame_isData <= judge_isData",
+            "described"),
+        new FaultRow(
+            "PacketCheck",
+            "a data packet without a byte is good",
+            "(size_isData ? (size_length != 16'h0) : (size_length == _zz_causes_possible))",
+            "(size_isData ? 1'b1 : (size_length == _zz_causes_possible))",
+            "causes"),
+        new FaultRow(
+            "PacketCheck",
+            "what is said of a frame is said of the next one",
+            "released <= (released + 8'h01)",
+            "released <= (released + 8'h02)",
+            "slots"),
+        new FaultRow(
+            "PacketCheck",
+            "a frame is over whether its last row had room or not",
+            "((! payloadReader_isData) || (payloadReader_room && payloadReader_isLast))",
+            "((! payloadReader_isData) || payloadReader_isLast)",
+            "read"),
+        new FaultRow(
+            "PacketCheck",
+            "a row too few is read",
+            "payloadReader_isLast <= (payloadReader_left == 6'h01)",
+            "payloadReader_isLast <= (payloadReader_left == 6'h02)",
+            "reader"),
+        new FaultRow(
             "PacketWriter",
             "decided as if one row more were free",
             "issue_room <= ((addresses_roomAfter && plans_roomAfter) && pending_roomAfter)",

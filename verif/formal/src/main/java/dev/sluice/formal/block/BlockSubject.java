@@ -47,6 +47,8 @@ public final class BlockSubject {
           "paired",
           "given",
           "ahead",
+          "described",
+          "read",
           "fits",
           "responses",
           "bursts",
@@ -110,7 +112,7 @@ public final class BlockSubject {
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
         QueueOwners.verdictJoin(verilog).subject(),
-        QueueOwners.packetCheck(verilog).subject(),
+        QueueOwners.packetCheck(verilog, p).subject(),
         QueueOwners.packetWriter(verilog, p).subject(),
         QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject(),
         QueueOwners.udpWrap(NicGenerator.verilog("UdpWrap", p)).subject());

@@ -90,6 +90,34 @@ public final class QueueOwners {
   }
 
   /**
+   * That, and what is said and read of each frame.
+   *
+   * @param verilog that has it, of any NIC or alone
+   * @param p its parameters
+   * @return PacketCheck
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues packetCheck(String verilog, NicParameters p) throws IOException {
+    PacketCheckSizes sizes = PacketCheckSizes.of(p);
+    int payload = p.sluice().payloadBytes();
+    return packetCheck(verilog)
+        .with("SLOTS", sizes.slots())
+        .with("SLOT_BITS", bits(sizes.slots()))
+        .with("ROW_BITS", bits(sizes.bufferBeats()) + 1)
+        .with("LAST_BITS", bits(payload))
+        .with("PAYLOAD", payload)
+        .with("BEAT", p.beatBytes())
+        .with("MOST", (payload + p.beatBytes() - 1) / p.beatBytes())
+        .add(CheckedVerilog.file("block/frames.v"))
+        .add(CheckedVerilog.file("block/frames-helpers.v"));
+  }
+
+  /** Of a number below another one. */
+  private static int bits(int below) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(below - 1);
+  }
+
+  /**
    * What takes packets out of frames, where the line waits when it is full.
    *
    * @param verilog that has it, of any NIC or alone

@@ -54,12 +54,14 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   clock, so that nothing is lost; `beside`, what leaves has its kind beside it; `paired`, each row that the engine judges takes one verdict with it, and no other row does; `given`, what it becomes is given once, in its turn and unchanged, with
   its own address and *write* if, and only if, its verdict is *accepted*. Of its queues' `order` it follows that the n-th packet of which the engine was asked (`asked`) leaves with the n-th verdict, which is its own (the engine's `latency`).
   That verdicts come only for what waits, so that their queue has room, is assumed; `asked` and `latency` say it.
-- `PacketCheck`, its queue and all: `ahead`, a row of payload that was read finds room in the queue before the output, which is never asked whether it has.
+- `PacketCheck`, its queue and all: `ahead`, a row of payload that was read finds room in the queue before the output, which is never asked whether it has; `described`, what is said of a slot is said of the frame whose header is in it: it has payload if, and only if, it is a good data
+  packet, and as many bytes as that header says, 1 to P; `read`, of a frame with payload as many rows are read as its bytes need, one after the other, the last of which is said to be the last, and of another none. Headers and payload are read slot by slot in the same order, so they belong together;
+  that the rows which are read are those that the frame's beats were written to, and that nothing is written over before it was read, is not proved: watches in simulation look for the latter.
 - `PacketWriter`, its queues and all: `fits`, what was decided finds room in each of its queues, bursts, plans, those who wait for responses, arrivals; `responses`, an arrival whose responses are there
   is there, too. `bursts`, the bursts of a command that is written begin at its address, each where the last ended, hold its beats and no other, and cross no 4 KB; `planned`, each burst has its plan, a packet that is dropped has one, and nothing
   else has; `marked`, each command is with those that wait once, as it came, with its last burst, and awaits as many responses as it had bursts; `drained`, a beat of payload goes to memory, as it came, while its plan says so, with a strobe for each byte up to
   the packet's end; `settled`, an arrival has had as many responses as it awaits, and tells of one that is not OKAY. With its queues' `order`: what a command writes is written once, each byte of it, and its arrival comes after its
-  last response. Assumed: a written packet has at most P bytes (Admission's `admits`); that payload comes in packets of as many beats as their commands say is PacketCheck's, and not proved.
+  last response. Assumed: a written packet has at most P bytes (Admission's `admits`); payload comes in packets of as many beats as their headers say (PacketCheck's `described` and `read`).
 - `UdpUnwrap`, its queues and all, where the line waits when it is full: `rows`, `facts`, `good`, a row, and what is known of a frame early and late, finds room in its queue in every clock in which
   it comes; `known`, a frame whose rows may leave has what is known early beside it. A row is counted a clock late, and a frame leaves one row at least: so only one of the three queues has to be asked.
 - `UdpWrap`, its queues and all but those of NextHopSearch: `info`, `checksum`, what is known of a packet early and late finds room, as its first beat waits in the other queue; `told`, a packet that may
@@ -142,7 +144,7 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 ## Not covered
 
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
-- Of the blocks round the engine everything but the queues and the properties of the list above: no proof of PacketCheck, nor of when the sweep of
+- Of the blocks round the engine everything but the queues and the properties of the list above: no proof of what PacketCheck writes to its rows, nor of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole: from the engine's verdict to memory the properties of Admission, VerdictJoin, PacketWriter and
   the queues between them make one chain, which is argued above and not proved in one piece; that the payload is the packet's, the receive control and the send side are in no chain yet.
 - A second opinion on every certificate: ${checker} has accepted `shift`'s and the queues' (but for one step of `shift` with R = 256), those of `CounterBank`, `AccessSequencer`, `Admission` and `VerdictJoin`, and each step of `ring`

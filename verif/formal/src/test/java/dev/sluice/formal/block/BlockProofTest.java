@@ -67,7 +67,9 @@ class BlockProofTest {
     blocks.add(QueueOwners.packetWriter(writer, wide).subject());
     blocks.add(QueueOwners.packetWriter(writer).subject());
     SluiceParameters small = new SluiceParameters(4, 8, 100, 64, Architecture.RING);
-    String check = NicGenerator.verilog("PacketCheck", new NicParameters(small, 256, 4));
+    NicParameters checked = new NicParameters(small, 256, 4);
+    String check = NicGenerator.verilog("PacketCheck", checked);
+    blocks.add(QueueOwners.packetCheck(check, checked).subject());
     blocks.add(QueueOwners.packetCheck(check).subject());
     blocks.add(QueueOwners.udpWrap(verilog("UdpWrap", 256, 1 << 20, 4096, 64)).subject());
     blocks.add(QueueOwners.udpUnwrap(verilog("UdpUnwrap", 256, 1 << 20, 4096, 64)).subject());
