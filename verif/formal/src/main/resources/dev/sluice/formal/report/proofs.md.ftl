@@ -125,7 +125,7 @@ clause, and every consequence. It refuses a certificate whose Verilog is another
 ## Faults
 
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
-clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants all but those of blocks that a helper has to find, `./sluice prove --faults` these too, and shows what falls with them.
+clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants all of them, `./sluice prove --faults` too, and shows what falls with them.
 
 | in | fault | falls |
 |---|---|---|
