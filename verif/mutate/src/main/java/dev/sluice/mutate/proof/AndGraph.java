@@ -91,7 +91,22 @@ final class AndGraph {
    * @throws IOException when the file cannot be written
    */
   void write(Path file, List<Integer> outputs) throws IOException {
-    boolean[] used = used(outputs);
+    write(file, outputs, false);
+  }
+
+  /**
+   * Writes the same of one clock: registers are inputs, as they may hold anything.
+   *
+   * @param file to write
+   * @param outputs literals
+   * @throws IOException when it cannot be written
+   */
+  void writeOneClock(Path file, List<Integer> outputs) throws IOException {
+    write(file, outputs, true);
+  }
+
+  private void write(Path file, List<Integer> outputs, boolean oneClock) throws IOException {
+    boolean[] used = used(outputs, oneClock);
     int[] number = new int[size];
     int count = 0;
     int[] kinds = new int[3];
@@ -104,9 +119,17 @@ final class AndGraph {
       }
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    line(out, "aig %d %d %d %d %d", count, kinds[0], kinds[1], outputs.size(), kinds[2]);
+    int inputs = oneClock ? kinds[0] + kinds[1] : kinds[0];
+    line(
+        out,
+        "aig %d %d %d %d %d",
+        count,
+        inputs,
+        count - inputs - kinds[2],
+        outputs.size(),
+        kinds[2]);
     for (int node = 1; node < size; node++) {
-      if (used[node] && kind(node) == 1) {
+      if (used[node] && kind(node) == 1 && !oneClock) {
         line(out, "%d", literal(number, next.get(2 * node)));
       }
     }
@@ -143,7 +166,7 @@ final class AndGraph {
 
   /** The names of the inputs that some literals depend on, in the order of the file. */
   List<String> inputs(List<Integer> outputs) {
-    boolean[] used = used(outputs);
+    boolean[] used = used(outputs, false);
     return inputs.entrySet().stream()
         .filter(input -> used[input.getValue() >> 1])
         .sorted(Map.Entry.comparingByValue())
@@ -203,7 +226,7 @@ final class AndGraph {
     }
   }
 
-  private boolean[] used(List<Integer> outputs) {
+  private boolean[] used(List<Integer> outputs, boolean oneClock) {
     boolean[] used = new boolean[size];
     Deque<Integer> open = new ArrayDeque<>();
     outputs.forEach(output -> open.push(output >> 1));
@@ -213,6 +236,9 @@ final class AndGraph {
         continue;
       }
       used[node] = true;
+      if (oneClock && kind(node) == 1) {
+        continue;
+      }
       for (int from : from(node)) {
         open.push(from >> 1);
       }

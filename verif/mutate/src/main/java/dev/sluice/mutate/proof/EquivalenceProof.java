@@ -2,7 +2,6 @@
 package dev.sluice.mutate.proof;
 
 import dev.sluice.mutate.candidate.Mutant;
-import dev.sluice.mutate.candidate.MutantText;
 import dev.sluice.mutate.proof.LimitedProgram.StoppedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,9 +12,9 @@ import java.util.Map;
 
 /**
  * Tries to prove that a mutant does what the unchanged block does, at any input, from any power-up
- * and a reset in the first clock: yosys compares the module ({@link LocalProof}); where a signal
- * differs, yosys makes gates of both, and ABC looks for a state that can be reached in which they
- * differ ({@link Comparison}), first of the module alone, then of the whole. Thread-safe.
+ * and a reset in the first clock: yosys makes gates of both, and ABC compares them in any state
+ * ({@link AnyState}); where they differ, it looks for a state that can be reached in which they do
+ * ({@link Comparison}), first of the module alone, then of the whole. Thread-safe.
  */
 public final class EquivalenceProof {
   /** Memories with more rows are compared by what goes in. */
@@ -51,8 +50,10 @@ public final class EquivalenceProof {
    * @param mutants among which it is
    * @param number of it among them, from 1
    * @param module in which it is
+   * @param netlists of these mutants
    */
-  private record Task(Path place, ChosenMutants mutants, int number, String module) {
+  private record Task(
+      Path place, ChosenMutants mutants, int number, String module, Map<Read, Netlist> netlists) {
     /** Whether it is in a queue whose writes are as they were. */
     boolean isInQueue() {
       return mutants.roundQueues() && QueueWrites.isQueue(module);
@@ -112,13 +113,12 @@ public final class EquivalenceProof {
     int left = Math.max(1, seconds - part);
     Path place = Files.createTempDirectory(folder, "proof-");
     try {
-      String wrong = MutantText.with(text, mutant);
-      if (isSameLocally(place, mutant.module(), wrong, part)) {
-        return new Answer(Outcome.EQUIVALENT, "every signal has the same value (yosys, SAT)");
-      }
-      ChosenMutants mutants = sample.has(mutant) ? sample : ChosenMutants.ofTheQueue(text, mutant);
-      Task task = new Task(place, mutants, mutants.number(mutant), mutant.module());
+      Task task = task(place, mutant);
       Reliance port = reliance.withoutKnown();
+      if (isSameInAnyState(task, new Read(top, port), part)) {
+        return new Answer(
+            Outcome.EQUIVALENT, "every register has the same input in any state (yosys, ABC)");
+      }
       if (port.equals(reliance)) {
         return attempt(task, port, left);
       }
@@ -154,12 +154,21 @@ public final class EquivalenceProof {
     }
   }
 
-  /** Whether it is proved of the module in any state. */
-  private boolean isSameLocally(Path place, String module, String wrong, int limit)
-      throws IOException {
+  private Task task(Path place, Mutant mutant) {
+    String module = mutant.module();
+    if (sample.has(mutant)) {
+      return new Task(place, sample, sample.number(mutant), module, netlists);
+    }
+    ChosenMutants alone = ChosenMutants.ofTheQueue(text, mutant);
+    return new Task(place, alone, alone.number(mutant), module, new HashMap<>());
+  }
+
+  /** Whether it is proved of the whole in any state. */
+  private boolean isSameInAnyState(Task task, Read whole, int limit) throws IOException {
     try {
-      return LocalProof.proves(place, new LimitedProgram(place, limit), module, text, wrong);
-    } catch (StoppedException _) {
+      SideBySide both = sideBySide(task, whole, false);
+      return AnyState.proves(both, task.place(), new LimitedProgram(task.place(), limit));
+    } catch (StoppedException | IllegalStateException _) {
       return false; // The others are tried next.
     }
   }
@@ -174,16 +183,13 @@ public final class EquivalenceProof {
     }
   }
 
-  /** Those of the sample are read once, without a limit. */
-  private Netlist netlist(Task task, Read read) throws IOException, StoppedException {
-    if (task.mutants() != sample) {
-      return read(task, read);
-    }
-    synchronized (netlists) {
-      Netlist known = netlists.get(read);
+  /** A text is read once, without a limit. */
+  private static Netlist netlist(Task task, Read read) throws IOException, StoppedException {
+    synchronized (task.netlists()) {
+      Netlist known = task.netlists().get(read);
       if (known == null) {
         known = read(task, read);
-        netlists.put(read, known);
+        task.netlists().put(read, known);
       }
       return known;
     }
@@ -222,11 +228,8 @@ public final class EquivalenceProof {
 
   private Answer compare(Task task, LimitedProgram program, Read read)
       throws IOException, StoppedException {
-    boolean inside = !read.top().equals(top);
-    Netlist netlist = netlist(task, read);
-    SideBySide both =
-        new SideBySide(netlist, task.number(), read.on(), inside, task.isInQueue(), false);
-    if (netlist.memories.isEmpty()) {
+    SideBySide both = sideBySide(task, read, false);
+    if (both.netlist().memories.isEmpty()) {
       return new Comparison(both, task.place(), program).answer();
     }
     // What is known of memories makes more states: it is not asked before the rest has no answer.
@@ -241,14 +244,20 @@ public final class EquivalenceProof {
     if (answer.outcome() == Outcome.EQUIVALENT) {
       return answer;
     }
-    SideBySide held =
-        new SideBySide(netlist, task.number(), read.on(), inside, task.isInQueue(), true);
+    SideBySide held = sideBySide(task, read, true);
     try {
       Answer again = new Comparison(held, task.place(), program).answer();
       return again.outcome() == Outcome.UNDECIDED ? answer : again;
     } catch (StoppedException _) {
       return answer; // The first answer counts.
     }
+  }
+
+  private SideBySide sideBySide(Task task, Read read, boolean holds)
+      throws IOException, StoppedException {
+    boolean inside = !read.top().equals(top);
+    Netlist netlist = netlist(task, read);
+    return new SideBySide(netlist, task.number(), read.on(), inside, task.isInQueue(), holds);
   }
 
   /** What the proof relies on becomes outputs of the top module. */

@@ -124,6 +124,17 @@ final class MutantProduct {
     graph.write(file, outputs(differences));
   }
 
+  /**
+   * Writes the same of one clock, in which registers hold anything.
+   *
+   * @param file that becomes AIGER
+   * @param differences of {@link #differences}
+   * @throws IOException when the file cannot be written
+   */
+  void writeOneClock(Path file, Map<String, Integer> differences) throws IOException {
+    graph.writeOneClock(file, outputs(differences));
+  }
+
   /** The names of the inputs of such a file, in their order. */
   List<String> inputs(Map<String, Integer> differences) {
     return graph.inputs(outputs(differences));

@@ -42,16 +42,16 @@ Building the mutants and looking for the tests come on top, a minute or two for 
   random lock-step, the traffic of planted faults, resets at random moments from random power-up. Whatever fails kills: a mismatch, an
   assertion, a simulator that crashes, stops or hangs, with its cause in the judgements.
 - A survivor is tried to be proved no mistake, in three ways, each with a part of the time.
-  1. yosys compares its module with the unchanged one, from any state: the inputs of registers, memories and instances and every signal with a name, by SAT.
+  1. The whole block in one clock: what goes into registers, into memories and out of it, from any state, whether it can be reached or not. yosys makes gates of both, ABC compares them (`&cec`).
   2. The module alone, whatever stands round it: both share one state and one input, from any power-up, with a reset in the first clock and wherever the input has one after that; yosys makes gates of both, and
      what is built alike is one. Random inputs, in which a reset is rare, show which registers come to differ when both have all of their own (`sim3`): those are two, the others one. Then ABC, which makes registers one that are equal in
      every clock (`lcorr`; then every signal, `&scorr`), looks for a state that can be reached in which an output, what is written to a memory, a memory's address, or the next state of a register that is one differs: for each that is found soon
      (`pdr -a`), for any (`pdr`, `&gla`, `pdr -t`), at last for each in the rest of the time. A register that can differ becomes two, and so do those that differ when a counterexample is run again and on with random inputs; and it is tried again. A bit beside such a register says whether both hold
      something else in it; while they do not, the mutant's is read as the unchanged block's, so that what follows from *nothing differs here* is said in one bit and not of each bit of a word. Proved: nothing that is still compared can differ.
   3. The whole block in the same way.
-- For the second and third way yosys reads all survivors in one text, in which wires that nothing drives choose one; once it is chosen, what is
+- yosys reads all survivors in one text, in which wires that nothing drives choose one; once it is chosen, what is
   constant is so in the gates too, and the unchanged block is the same text with none chosen. An assignment that is left out may make a latch, which is a register that is written while it is open.
-- In the third way a payload counts while its valid is high, as in the benches, and outputs count from the second clock on: in the first, registers hold anything. In the second, whatever leaves the module counts in every clock.
+- In the first and the third way a payload counts while its valid is high, as in the benches, and outputs count from the second clock on: in the first, registers hold anything. In the second, whatever leaves the module counts in every clock.
 - Of memories of more than 8 rows what is read may be
   anything, in both the same; of a memory that is read without a clock something else in each where the rows are others. Where nothing is proved so, a third of the time is for a second try, in which a row that is read again
   in the next clock is the same, if nothing is written to the memory in either. What needs more of their contents is not proved, and is told as *may differ at* the first such place. What is written counts from the second clock on.
