@@ -20,10 +20,8 @@ public final class FileReceiver {
   private static final Duration TURN = Duration.ofMillis(2);
   private static final long AGAIN = Duration.ofMillis(500).toNanos();
 
-  /** How long a sender that does not answer is told how it ended. */
+  /** How long a sender is waited for that may not have heard how it ended. */
   private static final long GOODBYE = Duration.ofSeconds(20).toNanos();
-
-  private static final long LINGER = Duration.ofSeconds(2).toNanos();
 
   private final Path folder;
   private final FilePatience patience;
@@ -86,6 +84,7 @@ public final class FileReceiver {
     private boolean answering;
     private boolean told;
     private boolean changed;
+    private long ended;
     private long answered = System.nanoTime() - AGAIN;
 
     Hearing(FileLink link) {
@@ -93,14 +92,8 @@ public final class FileReceiver {
     }
 
     boolean receive() throws FileFailedException, IOException, InterruptedException {
-      long last = Long.MAX_VALUE;
-      while (System.nanoTime() < last) {
-        if (state == Kind.TAKEN) {
-          patience.check("no file came");
-          last = Long.MAX_VALUE;
-        } else if (last == Long.MAX_VALUE) {
-          last = System.nanoTime() + GOODBYE;
-        }
+      ended = System.nanoTime();
+      while (!isOver()) {
         boolean came = hear();
         answer();
         Optional<Completion> end = link.ended(came ? Duration.ZERO : TURN);
@@ -109,13 +102,23 @@ public final class FileReceiver {
           if (!end.get().isDone()) {
             changed = true;
           } else if (state != Kind.TAKEN && !changed) {
-            // The sender knows. It may have offered the file once more meanwhile.
+            // It is in the sender's memory; it may have offered the file once more meanwhile.
             told = true;
-            last = Math.min(last, System.nanoTime() + LINGER);
           }
         }
       }
       return true;
+    }
+
+    private boolean isOver() throws FileFailedException {
+      if (state == Kind.TAKEN) {
+        patience.check("no file came");
+        return false;
+      }
+      return System.nanoTime() - ended > GOODBYE
+          || link.heard(FileLink.ANSWER)
+              .filter(l -> l.kind() == Kind.HEARD && SlotLine.areOfOneProgram(l.attempt(), attempt))
+              .isPresent();
     }
 
     /** Looks for an offer, and for the next piece. */
@@ -164,10 +167,15 @@ public final class FileReceiver {
     }
 
     private void begin(SlotLine line, byte[] bytes) {
+      boolean sameAgain = state != Kind.TAKEN && SlotLine.areOfOneProgram(line.attempt(), attempt);
       attempt = line.attempt();
       told = false;
-      taken = 0;
       changed = true;
+      ended = System.nanoTime();
+      if (sameAgain) {
+        return; // It has not heard yet how it ended.
+      }
+      taken = 0;
       state = Kind.TAKEN;
       try {
         if (file != null) {
@@ -186,6 +194,7 @@ public final class FileReceiver {
 
     private void finish() throws IOException {
       if (file.isWhole()) {
+        ended = System.nanoTime();
         state = file.finish() ? Kind.DONE : Kind.BAD;
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.host.file;
 
+import dev.sluice.host.device.NicException;
 import dev.sluice.host.file.SlotLine.Kind;
 import dev.sluice.host.verbs.Completion;
 import dev.sluice.protocol.BadInputException;
@@ -22,10 +23,19 @@ public final class FileSender {
   private static final long OFFER_AGAIN = Duration.ofSeconds(2).toNanos();
   private static final long STALLED = Duration.ofSeconds(5).toNanos();
 
+  /** How long a receiver is told that it may go. */
+  private static final long GOODBYE = Duration.ofSeconds(5).toNanos();
+
+  /** Contexts of puts; those of slots are the slots' numbers. */
+  private static final int OF_OFFER = -1;
+
+  private static final int OF_GOODBYE = -2;
+
   private final FileChannel file;
   private final FileOffer offer;
   private final FileWatcher watcher;
   private final FilePatience patience;
+  private long attempts = SlotLine.beforeTheFirst(ThreadLocalRandom.current().nextLong());
 
   private FileSender(
       FileChannel file, FileOffer offer, FilePatience patience, FileWatcher watcher) {
@@ -67,7 +77,7 @@ public final class FileSender {
   /** One offer, and what follows from it. */
   private final class Attempt {
     private final FileLink link;
-    private final long id = ThreadLocalRandom.current().nextLong();
+    private final long id = ++attempts;
 
     /** Which piece is in each slot; 0 is none. */
     private final long[] pieces = new long[FileLink.SLOTS];
@@ -86,13 +96,13 @@ public final class FileSender {
 
     /** Returns false when it is to be tried again. */
     boolean send() throws FileFailedException, IOException, InterruptedException {
-      Optional<SlotLine> answer = offer();
-      if (answer.isEmpty()) {
-        return false;
-      }
-      begin = answer.get().offset();
+      SlotLine answer = offer();
+      begin = answer.offset();
       patience.progress();
       watcher.begun(offer, begin);
+      if (isOver(answer)) {
+        return true;
+      }
       long since = System.nanoTime();
       while (System.nanoTime() - since < STALLED) {
         patience.check("nothing was taken");
@@ -106,12 +116,12 @@ public final class FileSender {
             since = System.nanoTime();
           }
         }
-        SlotLine heard = link.heard(FileLink.ANSWER).filter(l -> l.attempt() == id).orElseThrow();
-        if (isOver(heard)) {
+        Optional<SlotLine> heard = heard();
+        if (heard.isPresent() && isOver(heard.get())) {
           return true;
         }
-        if (heard.sequence() > taken) {
-          taken = heard.sequence();
+        if (heard.isPresent() && heard.get().sequence() > taken) {
+          taken = heard.get().sequence();
           since = System.nanoTime();
           patience.progress();
           watcher.at(Math.min(offer.size(), begin + taken * FileLink.PIECE));
@@ -121,7 +131,19 @@ public final class FileSender {
       return false;
     }
 
-    private Optional<SlotLine> offer() throws FileFailedException, InterruptedException {
+    /**
+     * What the receiver says of this attempt, or how it has ended: that may have been said to an
+     * attempt that was just given up, and the receiver is gone then. Empty too while it is written.
+     */
+    private Optional<SlotLine> heard() {
+      return link.heard(FileLink.ANSWER)
+          .filter(
+              l ->
+                  l.attempt() == id
+                      || l.kind().isEnd() && SlotLine.areOfOneProgram(l.attempt(), id));
+    }
+
+    private SlotLine offer() throws FileFailedException, InterruptedException {
       byte[] bytes = offer.bytes();
       link.outgoing(FileLink.piece(0), bytes.length).asByteBuffer().put(bytes);
       SlotLine line =
@@ -134,9 +156,9 @@ public final class FileSender {
         long since = System.nanoTime();
         while (System.nanoTime() - since < OFFER_AGAIN) {
           patience.check(there ? "nobody answers" : "the other node does not answer");
-          Optional<SlotLine> heard = link.heard(FileLink.ANSWER).filter(l -> l.attempt() == id);
+          Optional<SlotLine> heard = heard();
           if (heard.isPresent()) {
-            return heard;
+            return heard.get();
           }
           Thread.sleep(TURN.toMillis());
         }
@@ -145,7 +167,7 @@ public final class FileSender {
 
     /** Puts and waits for the end; whether it arrived. */
     private boolean put(int at, int bytes) throws FileFailedException, InterruptedException {
-      link.put(at, bytes, -1);
+      link.put(at, bytes, OF_OFFER);
       Optional<Completion> end = link.ended(TURN);
       while (end.isEmpty()) {
         patience.check("the other node does not answer");
@@ -208,7 +230,27 @@ public final class FileSender {
       put(slot);
     }
 
-    private boolean isOver(SlotLine heard) throws FileFailedException {
+    /** The receiver stays until it knows that this is known here, or for a while. */
+    private void sayGoodbye() throws InterruptedException {
+      try {
+        new SlotLine(Kind.HEARD, id, 0, 0, 0, 0)
+            .write(link.outgoing(FileLink.ANSWER, SlotLine.BYTES));
+        link.put(FileLink.ANSWER, SlotLine.BYTES, OF_GOODBYE);
+        long begun = System.nanoTime();
+        Optional<Completion> end = Optional.empty();
+        while (end.isEmpty() && System.nanoTime() - begun < GOODBYE) {
+          end = link.ended(TURN).filter(one -> one.context() == OF_GOODBYE);
+        }
+      } catch (NicException e) {
+        // How it ended is known all the same.
+        watcher.note(e.getMessage());
+      }
+    }
+
+    private boolean isOver(SlotLine heard) throws FileFailedException, InterruptedException {
+      if (heard.kind().isEnd()) {
+        sayGoodbye();
+      }
       return switch (heard.kind()) {
         case DONE -> {
           watcher.at(offer.size());

@@ -14,7 +14,8 @@ import java.util.zip.CRC32C;
  * the attempt that it belongs to.
  *
  * @param kind what it says
- * @param attempt of sending this file, drawn at random
+ * @param attempt of sending this file, not 0; its upper 48 bits are drawn at random by the program
+ *     that sends, its lower ones count that program's attempts
  * @param sequence which piece of the attempt, from 1; the last one taken
  * @param offset in the file: of the piece; where the attempt began
  * @param bytes of the piece
@@ -23,6 +24,9 @@ import java.util.zip.CRC32C;
 record SlotLine(Kind kind, long attempt, long sequence, long offset, int bytes, int check) {
   static final int BYTES = 64;
   private static final int CHECKED = BYTES - 4;
+
+  /** Bits of an attempt that count. */
+  private static final int COUNT_BITS = 16;
 
   enum Kind {
     /** A file is offered; its {@link FileOffer} is the piece. */
@@ -36,7 +40,24 @@ record SlotLine(Kind kind, long attempt, long sequence, long offset, int bytes, 
     /** All of it came, and its check sum is another one. */
     BAD,
     /** It cannot be taken: the receiver says why. */
-    REFUSED
+    REFUSED,
+    /** The sender has heard how it ended. */
+    HEARD;
+
+    /** Whether it says how it ended. */
+    boolean isEnd() {
+      return this == DONE || this == BAD || this == REFUSED;
+    }
+  }
+
+  /** The attempt before the first one of a program, from which each is one more. */
+  static long beforeTheFirst(long random) {
+    return random << COUNT_BITS;
+  }
+
+  /** Whether two attempts are the same program's. */
+  static boolean areOfOneProgram(long attempt, long other) {
+    return attempt >>> COUNT_BITS == other >>> COUNT_BITS;
   }
 
   static int checkOf(ByteBuffer bytes) {

@@ -9,6 +9,7 @@ import dev.sluice.host.file.SlotLine.Kind;
 import dev.sluice.host.network.LineSettings;
 import dev.sluice.host.network.NetworkServer;
 import dev.sluice.host.node.RunningNode;
+import dev.sluice.host.verbs.Completion;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
@@ -19,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -198,6 +200,75 @@ class FileSenderTest {
         .hasRootCauseInstanceOf(FileFailedException.class)
         .hasMessageContaining("what came has another SHA-256 than was offered; it is removed");
     assertThat(received()).isEmpty();
+  }
+
+  /** A sender that is slow, and so has given an attempt up when its end is said. */
+  @Test
+  void howItEndedIsSaidToTheNextAttemptToo() throws Exception {
+    Path file = file("short.bin", 10);
+    FileOffer offer = FileOffer.of(file);
+    Path part = inbox.resolve(".short.bin." + offer.sha256().substring(0, 16) + ".part");
+    Files.write(part, new byte[10]);
+    CompletableFuture<FileOffer> receiving = receive(new Heard());
+    long first = SlotLine.beforeTheFirst(new Random().nextLong()) + 1;
+    try (FileLink link = FileLink.open(folder.resolve("a"), B)) {
+      for (long attempt = first; attempt < first + 3; attempt++) {
+        put(link, FileLink.piece(0), offer.bytes());
+        put(link, FileLink.line(0), offered(attempt, offer.bytes()));
+        assertThat(heard(link, attempt).kind()).isEqualTo(Kind.BAD);
+        Thread.sleep(2500);
+      }
+      put(link, FileLink.ANSWER, new SlotLine(Kind.HEARD, first, 0, 0, 0, 0));
+      assertThatThrownBy(receiving::get).hasRootCauseInstanceOf(FileFailedException.class);
+    }
+    assertThat(received()).isEmpty();
+  }
+
+  @Test
+  void aReceiverHearsThatItsEndWasHeard() throws Exception {
+    CompletableFuture<Void> sending =
+        CompletableFuture.runAsync(
+            () ->
+                assertThatExceptionOfType(FileFailedException.class)
+                    .isThrownBy(() -> send(file("x", 10), new Heard())));
+    try (FileLink link = FileLink.open(folder.resolve("b"), A)) {
+      Optional<SlotLine> offer = link.heard(FileLink.line(0));
+      while (offer.isEmpty()) {
+        Thread.sleep(2);
+        offer = link.heard(FileLink.line(0));
+      }
+      long attempt = offer.get().attempt();
+      put(link, FileLink.ANSWER, new SlotLine(Kind.REFUSED, attempt, 0, 0, 0, 0));
+      assertThat(heard(link, attempt).kind()).isEqualTo(Kind.HEARD);
+      sending.get();
+    }
+  }
+
+  private static SlotLine offered(long attempt, byte[] offer) {
+    int check = SlotLine.checkOf(ByteBuffer.wrap(offer));
+    return new SlotLine(Kind.OFFER, attempt, 0, 0, offer.length, check);
+  }
+
+  private static SlotLine heard(FileLink link, long attempt) throws InterruptedException {
+    Optional<SlotLine> heard = link.heard(FileLink.ANSWER);
+    while (heard.isEmpty() || heard.get().attempt() != attempt) {
+      Thread.sleep(2);
+      heard = link.heard(FileLink.ANSWER);
+    }
+    return heard.get();
+  }
+
+  private static void put(FileLink link, int at, SlotLine line) throws InterruptedException {
+    byte[] bytes = new byte[SlotLine.BYTES];
+    line.write(MemorySegment.ofArray(bytes));
+    put(link, at, bytes);
+  }
+
+  private static void put(FileLink link, int at, byte[] bytes) throws InterruptedException {
+    link.outgoing(at, bytes.length).asByteBuffer().put(bytes);
+    link.put(at, bytes.length, 0);
+    Optional<Completion> end = link.ended(PATIENCE);
+    assertThat(end).hasValueSatisfying(completion -> assertThat(completion.isDone()).isTrue());
   }
 
   @Test
