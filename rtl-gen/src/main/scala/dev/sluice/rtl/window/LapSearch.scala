@@ -43,31 +43,40 @@ class LapSearch(
   private val digits = log2Up(size)
   private val index  = log2Up(width)
 
-  val GROUP_UNDER = Payload(Bits(groups bits))
+  // Nothing is before a start in the last group, or at the last place.
+  val GROUP_UNDER = Payload(Bits(groups - 1 bits))
   val GROUP_HERE  = Payload(Bits(groups bits))
-  val PLACE_UNDER = Payload(Bits(size bits))
-  val NEXT_LAP    = Payload(Bits(width bits))
+  val PLACE_UNDER = Payload(Bits(size - 1 bits))
+  val NEXT_LAP    = Payload(Bits(width - 1 bits))
   val THIS_LAP    = Payload(Bits(width bits))
   val FOLLOWING   = Payload(Bits(width - 1 bits))
 
   private def places(from: Int, bits: Int) = start(first)(from, bits bits)
-  for (group <- 0 until groups) {
-    first(GROUP_UNDER)(group) :=
-      (if (group < groups - 1) places(digits, index - digits) > group else False)
-    first(GROUP_HERE)(group) :=
-      (if (groups > 1) places(digits, index - digits) === group else True)
+  if (groups > 1) for (group <- 0 until groups) {
+    if (group < groups - 1) first(GROUP_UNDER)(group) := places(digits, index - digits) > group
+    first(GROUP_HERE)(group)                          := places(digits, index - digits) === group
   }
-  for (place <- 0 until size)
-    first(PLACE_UNDER)(place) := (if (place < size - 1) places(0, digits) > place else False)
-  for (i <- 0 until width)
-    second(NEXT_LAP)(i) :=
-      second(GROUP_UNDER)(i / size) || second(GROUP_HERE)(i / size) && second(PLACE_UNDER)(i % size)
+  for (place <- 0 until size - 1) first(PLACE_UNDER)(place) := places(0, digits) > place
 
-  private val parity = odd(split)
-  for (i <- 0 until width) split(THIS_LAP)(i) := split(NEXT_LAP)(i) || (split(row)(i) ^ parity)
+  /** Whether a place is before the start: its group is, or it is in the start's group. */
+  private def isBefore(i: Int): Bool = {
+    val group      = i / size
+    val place      = i % size
+    val groupUnder = if (group < groups - 1) Some(second(GROUP_UNDER)(group)) else None
+    val placeUnder =
+      if (place == size - 1) None
+      else if (groups == 1) Some(second(PLACE_UNDER)(place))
+      else Some(second(GROUP_HERE)(group) && second(PLACE_UNDER)(place))
+    (groupUnder ++ placeUnder).reduce(_ || _)
+  }
+  for (i <- 0 until width - 1) second(NEXT_LAP)(i) := isBefore(i)
+
+  private val parity                 = odd(split)
+  private def isPassed(i: Int): Bool = split(row)(i) ^ parity
+  for (i <- 0 until width - 1) split(THIS_LAP)(i) := split(NEXT_LAP)(i) || isPassed(i)
+  split(THIS_LAP)(width - 1)                      := isPassed(width - 1)
   // A zero is known to be at the start itself, if nowhere before it.
-  for (i <- 0 until width - 1)
-    split(FOLLOWING)(i) := split(NEXT_LAP)(i) && !(split(row)(i) ^ parity)
+  for (i <- 0 until width - 1) split(FOLLOWING)(i) := split(NEXT_LAP)(i) && !isPassed(i)
 
   val thisLap = new FirstZero(nodes, THIS_LAP, width, s"${label}_this", hasZero = false, carried)
   val after   = new FirstZero(nodes, FOLLOWING, width, s"${label}_after", hasZero = true, carried)

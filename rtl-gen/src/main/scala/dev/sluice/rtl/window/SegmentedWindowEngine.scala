@@ -84,17 +84,18 @@ class SegmentedWindowEngine(params: SluiceParameters, saysWaits: Boolean)
     gather(NEXT_COUNTS)  := !sameLap
     gather(REST_IS_ZERO) := !sameLap && !gather(SEGMENT_UNDER)
 
-    // Places left of the start are of the lap after it: below the base if the reading is not.
+    // Places left of the start are of the lap after it: below the base if the reading is not. The
+    // last place is left of none.
+    private val places   = SegmentedWindowEngine.SEGMENT
     private val next     = split(search.NEXT_LAP)
     private val received =
-      split(vectorStage.VECTOR) ^ B(next.getWidth bits, default -> split(START_ODD)) ^ next
-    for (i <- 0 until next.getWidth) {
-      val here = next(i).mux(
-        received(i) || !split(NEXT_COUNTS),
-        received(i) && !split(REST_IS_ZERO)
-      )
+      split(vectorStage.VECTOR) ^ B(places bits, default -> split(START_ODD)) ^ next.resize(places)
+    for (i <- 0 until places) {
+      val inThis = received(i) && !split(REST_IS_ZERO)
+      val here   =
+        if (i < places - 1) next(i).mux(received(i) || !split(NEXT_COUNTS), inThis) else inThis
       // The first packet leftmost.
-      split(ROW)(next.getWidth - 1 - i) := split(ONES) || here && !split(HIDES)
+      split(ROW)(places - 1 - i) := split(ONES) || here && !split(HIDES)
     }
 
     look.probeNow     := RegNext(compare.isValid && compare(PROBES)) init False

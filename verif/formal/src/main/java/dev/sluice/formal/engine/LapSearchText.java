@@ -22,6 +22,9 @@ import java.util.Map;
  */
 record LapSearchText(
     String label, String name, int width, int first, List<String> stages, boolean carries) {
+  /** Places that are compared with the start one by one, where there are more of them. */
+  private static final int GROUP = 8;
+
   /**
    * The helpers.
    *
@@ -34,11 +37,14 @@ record LapSearchText(
     Map<String, String> all = new HashMap<>(words);
     all.put("NAME", name);
     all.put("BITS", Integer.toString(width));
-    StringBuilder text =
-        new StringBuilder(StageText.with(CheckedVerilog.file("late/search.v"), all));
+    String search =
+        CheckedVerilog.file("late/search.v")
+            .replace("$GROUP_UNDER", width > GROUP ? "{name:Q-1}_$SEARCH_GROUP_UNDER" : "1'b0")
+            .replace("$GROUP_HERE", width > GROUP ? "{name:Q-1}_$SEARCH_GROUP_HERE" : "1'b1");
+    StringBuilder text = new StringBuilder(StageText.with(search, all));
     for (int level = 1; level <= RingTiming.treeLevels(width); level++) {
-      for (String search : List.of("this", "after")) {
-        text.append(StageText.with(level(search, level), all));
+      for (String half : List.of("this", "after")) {
+        text.append(StageText.with(level(half, level), all));
       }
     }
     return text.toString();

@@ -13,15 +13,22 @@ import java.util.Map;
 record Contract(String port, String rule) {
   private static final Contract NONE = new Contract("", "");
 
-  /** RoundTrips, at R = 5: nothing comes while rows are cleared. */
+  /** RoundTrips, at R = 5: nothing comes while rows are cleared; windows are those there are. */
   private static final String TRIPS =
       """
       reg [2:0] clear_since;
+      reg clear_over;
       always @(posedge clk)
-        if(reset) clear_since <= 3'd0;
-        else if(clear_since != 3'd5) clear_since <= clear_since + 3'd1;
-      wire driven_timed_valid = free_timed_valid && clear_since == 3'd5;
-      wire driven_retransmission_valid = free_retransmission_valid && clear_since == 3'd5;
+        if(reset) begin
+          clear_since <= 3'd0;
+          clear_over <= 1'b0;
+        end else begin
+          if(!clear_over) clear_since <= clear_since + 3'd1;
+          clear_over <= clear_over || clear_since == 3'd4;
+        end
+      wire driven_timed_valid = free_timed_valid && clear_over && timed_payload_window < 3'd5;
+      wire driven_retransmission_valid = free_retransmission_valid && clear_over
+        && retransmission_payload_window < 3'd5;
       """;
 
   private static final Map<String, Contract> OF_BLOCKS =

@@ -109,16 +109,16 @@ public final class EquivalenceProof {
     if (seconds == 0) {
       return new Answer(Outcome.UNDECIDED, "no proof was tried");
     }
-    int part = Math.max(1, seconds / PART);
-    int left = Math.max(1, seconds - part);
     Path place = Files.createTempDirectory(folder, "proof-");
     try {
       Task task = task(place, mutant);
       Reliance port = reliance.withoutKnown();
-      if (isSameInAnyState(task, new Read(top, port), part)) {
+      LimitedProgram quick = new LimitedProgram(place, Math.max(1, seconds / PART));
+      if (isSameInAnyState(task, new Read(top, port), quick)) {
         return new Answer(
             Outcome.EQUIVALENT, "every register has the same input in any state (yosys, ABC)");
       }
+      int left = (int) Math.max(1, seconds - quick.spent());
       if (port.equals(reliance)) {
         return attempt(task, port, left);
       }
@@ -164,10 +164,11 @@ public final class EquivalenceProof {
   }
 
   /** Whether it is proved of the whole in any state. */
-  private boolean isSameInAnyState(Task task, Read whole, int limit) throws IOException {
+  private boolean isSameInAnyState(Task task, Read whole, LimitedProgram program)
+      throws IOException {
     try {
       SideBySide both = sideBySide(task, whole, false);
-      return AnyState.proves(both, task.place(), new LimitedProgram(task.place(), limit));
+      return AnyState.proves(both, task.place(), program);
     } catch (StoppedException | IllegalStateException _) {
       return false; // The others are tried next.
     }

@@ -40,6 +40,11 @@ final class LimitedProgram {
     taken = taken.plus(other.taken);
   }
 
+  /** What was taken, in seconds, of which a begun one counts. */
+  long spent() {
+    return taken.plusMillis(999).toSeconds();
+  }
+
   /** What is left, in whole seconds, at least 1. */
   long seconds() {
     return Math.max(1, limit.minus(taken).toSeconds());
