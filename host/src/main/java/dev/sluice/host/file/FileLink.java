@@ -34,7 +34,7 @@ final class FileLink implements AutoCloseable {
   private static final int PIECES = LINES + SLOTS * SlotLine.BYTES;
   private static final int BYTES = PIECES + SLOTS * PIECE;
 
-  /** Where the answer's line is. */
+  /** Where a receiver answers, and a sender says that it has heard the end. */
   static final int ANSWER = 0;
 
   private static final Duration CLOSING = Duration.ofSeconds(5);
