@@ -177,6 +177,12 @@ public final class BlockFaults {
             "a row is offered a clock early",
             ".push_valid        (payloadReader_heldValid ",
             ".push_valid        (payloadReader_fetchedValid ",
+            "onTheWay"),
+        new FaultRow(
+            "PacketCheck",
+            "a row comes where none was read",
+            "payloadReader_heldValid <= payloadReader_fetchedValid;",
+            "payloadReader_heldValid <= 1'b1;",
             "ahead"),
         new FaultRow(
             "PacketCheck",
@@ -208,6 +214,60 @@ public final class BlockFaults {
             "payloadReader_isLast <= (payloadReader_left == 6'h01)",
             "payloadReader_isLast <= (payloadReader_left == 6'h02)",
             "reader"),
+        new FaultRow(
+            "PacketCheck",
+            "a beat of the header is stored",
+            "assign align_isPayload = (7'h02 <= measure_index)",
+            "assign align_isPayload = (7'h01 <= measure_index)",
+            "stored"),
+        new FaultRow(
+            "PacketCheck",
+            "a frame ends before its last row",
+            "size_end <= align_writtenNext",
+            "size_end <= written",
+            "ended"),
+        new FaultRow(
+            "PacketCheck",
+            "the reader goes on behind another frame",
+            "payloadReader_known_end <= payloadReader_described_end",
+            "payloadReader_known_end <= judge_end",
+            "follows"),
+        new FaultRow(
+            "PacketCheck",
+            "a frame takes two slots",
+            "headed <= (headed + 9'h001)",
+            "headed <= (headed + 9'h002)",
+            "spared"),
+        new FaultRow(
+            "PacketCheck",
+            "nobody asks whether there is a slot",
+            "(holding_slotsOfPayload < 9'h0fb)",
+            "1'b1",
+            "room"),
+        new FaultRow(
+            "PacketCheck",
+            "a frame begins whether there are rows or not",
+            "assign take_ready = (take_inFrame || take_room)",
+            "assign take_ready = 1'b1",
+            "room_rows"),
+        new FaultRow(
+            "PacketCheck",
+            "a data packet with fewer bytes than it says is good",
+            "assign causes_agrees = (size_length == _zz_causes_agrees)",
+            "assign causes_agrees = 1'b1",
+            "rows"),
+        new FaultRow(
+            "PacketCheck",
+            "a byte too many goes on",
+            "(3'b111 <= payloadReader_fetchedLastByte)",
+            "(3'b110 <= payloadReader_fetchedLastByte)",
+            "handed"),
+        new FaultRow(
+            "PacketCheck",
+            "a row that was not written is passed over",
+            "payloadReader_row <= payloadReader_end;",
+            "payloadReader_row <= (payloadReader_end + 11'h001);",
+            "intact"),
         new FaultRow(
             "PacketWriter",
             "decided as if one row more were free",

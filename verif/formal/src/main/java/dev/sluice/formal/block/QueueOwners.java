@@ -109,7 +109,25 @@ public final class QueueOwners {
         .with("BEAT", p.beatBytes())
         .with("MOST", (payload + p.beatBytes() - 1) / p.beatBytes())
         .add(CheckedVerilog.file("block/frames.v"))
-        .add(CheckedVerilog.file("block/frames-helpers.v"));
+        .add(CheckedVerilog.file("block/frames-helpers.v"))
+        .with("BITS", p.dataWidth())
+        .with("SHIFT", 8L * sizes.shiftBytes())
+        .with("HEADER", sizes.headerBeats())
+        .with("MAX", sizes.maxBeats())
+        .with("PLACE_BITS", bits(sizes.maxBeats() + 1))
+        .with("UNCOUNTED", PacketCheckSizes.UNCOUNTED)
+        .add(
+            CheckedVerilog.file("block/stores.v")
+                .replace("THE_ROW", sizes.shiftBytes() == 0 ? "align_data" : "align_row"))
+        .add(
+            CheckedVerilog.file("block/stores-helpers.v")
+                .replace("WAITS", sizes.shiftBytes() == 0 ? "1'b1" : "align_waits == waits"))
+        .add(CheckedVerilog.file("block/handed.v"))
+        .with("ROWS", sizes.bufferBeats())
+        .add(CheckedVerilog.file("block/intact.v"))
+        .add(CheckedVerilog.file("block/intact-helpers.v"))
+        .add(CheckedVerilog.file("block/intact-slot.v").replace("$S", "k"))
+        .add(CheckedVerilog.file("block/intact-slot.v").replace("$S", "j"));
   }
 
   /** Of a number below another one. */

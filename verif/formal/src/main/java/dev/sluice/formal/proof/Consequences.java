@@ -17,6 +17,9 @@ import java.util.Set;
  * {@code at_NAME} says for which packet the properties and helpers are to be looked at. If all of
  * them, for that packet, imply {@code c_NAME} in the same clock, then it holds wherever they hold
  * for every packet, and the step may use it.
+ *
+ * <p>Where two are followed, {@code j_any} beside it, {@code in_NAME} says for which of those. With
+ * {@code at_NAME} it speaks of neither; without, of {@code k_any}.
  */
 final class Consequences {
   private static final String FOLLOWED = "k_any";
@@ -41,9 +44,16 @@ final class Consequences {
     return system.signals("c_").stream().filter(name -> !isOfAll(name)).toList();
   }
 
-  /** Those that speak of nothing that is followed but the window. */
+  /**
+   * Those that do not speak of the followed segment, so of nothing but the window, or of the
+   * packet.
+   */
   List<String> ofAll() {
     return system.signals("c_").stream().filter(this::isOfAll).toList();
+  }
+
+  private boolean isOfPacket(String name) {
+    return system.signals(place(name)).contains(place(name));
   }
 
   private boolean isOfAll(String name) {
@@ -57,8 +67,11 @@ final class Consequences {
    */
   void check() {
     for (String name : names()) {
-      for (String signal : List.of(name, place(name))) {
-        refuse(signal, FOLLOWED);
+      boolean ofPacket = isOfPacket(name);
+      for (String signal : ofPacket ? List.of(name, place(name)) : List.of(name)) {
+        if (ofPacket) {
+          refuse(signal, FOLLOWED);
+        }
         if (isOfAll(name)) {
           refuse(signal, SEGMENT);
         }
@@ -74,6 +87,9 @@ final class Consequences {
 
   /** That what a consequence asks about is what is followed, in a clock. */
   String instance(String name, SmtClocks clocks, int clock) {
+    if (!isOfPacket(name)) {
+      return equal(SEGMENT, segment(name), clocks, clock);
+    }
     String packet = equal(FOLLOWED, place(name), clocks, clock);
     return isOfAll(name)
         ? "(and %s %s)".formatted(packet, equal(SEGMENT, segment(name), clocks, clock))

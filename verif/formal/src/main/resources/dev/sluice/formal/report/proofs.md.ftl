@@ -55,13 +55,16 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   its own address and *write* if, and only if, its verdict is *accepted*. Of its queues' `order` it follows that the n-th packet of which the engine was asked (`asked`) leaves with the n-th verdict, which is its own (the engine's `latency`).
   That verdicts come only for what waits, so that their queue has room, is assumed; `asked` and `latency` say it.
 - `PacketCheck`, its queue and all: `ahead`, a row of payload that was read finds room in the queue before the output, which is never asked whether it has; `described`, what is said of a slot is said of the frame whose header is in it: it has payload if, and only if, it is a good data
-  packet, and as many bytes as that header says, 1 to P; `read`, of a frame with payload as many rows are read as its bytes need, one after the other, the last of which is said to be the last, and of another none. Headers and payload are read slot by slot in the same order, so they belong together;
-  that the rows which are read are those that the frame's beats were written to, and that nothing is written over before it was read, is not proved: watches in simulation look for the latter.
+  packet, and as many bytes as that header says, 1 to P; `read`, of a frame with payload as many rows are read as its bytes need, one after the other, the last of which is said to be the last, and of another none. `stored`, the bytes behind a
+  frame's header, as the port took them, are written to the rows behind those of the frame before, one after the other, each once, no more of them than the largest packet has; `follows`, slots are read one after the other, each with what was said of its frame, and behind
+  a frame's rows the reader goes on at the row to which the next frame's first bytes were written; `spared`, no slot is written over before both readers have read it; `intact`, no row is written over before it was read or its frame passed over, and none is read that was not written;
+  `handed`, a row that was read goes to that queue as the memory has it, with 0 behind the payload's last byte, and from there to the output, once. With `read` and that queue's `order`: of each good data packet the payload leaves, every byte as it came, once and in its turn, and nothing of any other frame.
+  That a memory keeps what was written to it is what a memory is. A frame that is dropped because there is no room (`--line drop`, another module) is in none of this.
 - `PacketWriter`, its queues and all: `fits`, what was decided finds room in each of its queues, bursts, plans, those who wait for responses, arrivals; `responses`, an arrival whose responses are there
   is there, too. `bursts`, the bursts of a command that is written begin at its address, each where the last ended, hold its beats and no other, and cross no 4 KB; `planned`, each burst has its plan, a packet that is dropped has one, and nothing
   else has; `marked`, each command is with those that wait once, as it came, with its last burst, and awaits as many responses as it had bursts; `drained`, a beat of payload goes to memory, as it came, while its plan says so, with a strobe for each byte up to
   the packet's end; `settled`, an arrival has had as many responses as it awaits, and tells of one that is not OKAY. With its queues' `order`: what a command writes is written once, each byte of it, and its arrival comes after its
-  last response. Assumed: a written packet has at most P bytes (Admission's `admits`); payload comes in packets of as many beats as their headers say (PacketCheck's `described` and `read`).
+  last response. Assumed: a written packet has at most P bytes (Admission's `admits`); payload comes in packets of as many beats as their headers say (PacketCheck's `described`, `read` and `handed`).
 - `UdpUnwrap`, its queues and all, where the line waits when it is full: `rows`, `facts`, `good`, a row, and what is known of a frame early and late, finds room in its queue in every clock in which
   it comes; `known`, a frame whose rows may leave has what is known early beside it. A row is counted a clock late, and a frame leaves one row at least: so only one of the three queues has to be asked.
 - `UdpWrap`, its queues and all but those of NextHopSearch: `info`, `checksum`, what is known of a packet early and late finds room, as its first beat waits in the other queue; `told`, a packet that may
@@ -102,6 +105,9 @@ for all places of the segment, then for all segments.
 A query of `segmented` has many readings in the pipeline. How many have entered is counted at the port, and each stage has that number as it was when what is in the stage came in, so that
 two neighbours differ by one where a reading is. The same with whether the probe has passed, and an open or a close after it. The vector is followed by one bit: the packet's, from the row that
 its segment's reading brings, through the register that moves by a row at a time, the three registers that shift it to begin at WBASE, and back.
+
+In `PacketCheck` two slots are followed, each of them any, by how far the rows of their frames are from the reader's. That the frame that is read next lies before every other one is a consequence
+for two: the one slot is the next, the other any. It is said of one of the two that are followed, and so holds of the other.
 
 A reset in the middle of traffic leaves commands in the pipeline, and where R is below the latency they are still there when the first command is taken. The helpers
 say nothing of a command before whose window was opened after the reset, so that such rests are covered, and R may be as small as 2.
@@ -144,9 +150,9 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 ## Not covered
 
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
-- Of the blocks round the engine everything but the queues and the properties of the list above: no proof of what PacketCheck writes to its rows, nor of when the sweep of
+- Of the blocks round the engine everything but the queues and the properties of the list above: no proof of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole: from the engine's verdict to memory the properties of Admission, VerdictJoin, PacketWriter and
-  the queues between them make one chain, which is argued above and not proved in one piece; that the payload is the packet's, the receive control and the send side are in no chain yet.
+  the queues between them make one chain, and those of PacketCheck another, of the payload from the line to PacketWriter; both are argued above and not proved in one piece. The receive control and the send side are in no chain yet.
 - A second opinion on every certificate: ${checker} has accepted `shift`'s and the queues' (but for one step of `shift` with R = 256), those of `CounterBank`, `AccessSequencer`, `Admission` and `VerdictJoin`, and each step of `ring`
   with R = 16, W = 8; the other sizes of `ring`, `segmented` and the other blocks were not checked since it is asked of few clauses at a time. A violation of a queue or a block is not replayed on its model.
 - The checkers read no signal of the engine, but were written by people who knew how it is built.

@@ -47,6 +47,22 @@ class ConsequencesTest {
         (* keep *) wire c_five = base != 8 || bits[5];
       """;
 
+  /** What is known of one bit that is any, and what is asked of another. */
+  private static final String OF_TWO =
+      """
+        (* anyconst *) wire [2:0] j_any;
+        (* keep *) wire i_seen = !(j_any < base) || bits[j_any];
+        reg passed;
+        always @(posedge clk) passed <= !reset && k_any < base;
+        (* keep *) wire p_late = !passed || bits[k_any];
+      """;
+
+  private static final String MINE =
+      """
+        (* keep *) wire [2:0] in_mine = k_any;
+        (* keep *) wire c_mine = !(k_any < base) || bits[k_any];
+      """;
+
   @TempDir private Path folder;
 
   @BeforeEach
@@ -55,7 +71,18 @@ class ConsequencesTest {
   }
 
   private static Subject with(String consequence) {
-    String verilog = CIRCUIT.replace("CONSEQUENCE\n", consequence);
+    return subject(CIRCUIT.replace("CONSEQUENCE\n", consequence));
+  }
+
+  /** Of the bit that is asked for nothing is known but what follows for it. */
+  private static Subject withTwo(String consequence) {
+    return subject(
+        CIRCUIT
+            .replaceAll("(?m)^.*(i_below|p_five).*\n", "")
+            .replace("CONSEQUENCE\n", OF_TWO + consequence));
+  }
+
+  private static Subject subject(String verilog) {
     return new Subject("circuit", Map.of(), "Circuit", verilog, verilog);
   }
 
@@ -87,6 +114,21 @@ class ConsequencesTest {
     assertThatThrownBy(() -> prove(with(FIVE.replace("at_five = 5", "at_five = k_any"))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("at_five depends on k_any");
+  }
+
+  @Test
+  void whatHoldsForOneOfTwoHoldsForTheOther() throws Exception {
+    assertThat(prove(withTwo("")).open()).containsExactly("late");
+    assertThat(prove(withTwo(MINE)).open()).isEmpty();
+    assertThat(prove(withTwo(MINE.replace("in_mine = k_any", "in_mine = 4"))).open())
+        .containsExactlyInAnyOrder("late", "mine");
+  }
+
+  @Test
+  void whatSpeaksOfTheOneItIsSaidForIsRefused() {
+    assertThatThrownBy(() -> prove(withTwo(MINE.replace("bits[k_any]", "bits[j_any]"))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("c_mine depends on j_any");
   }
 
   @Test

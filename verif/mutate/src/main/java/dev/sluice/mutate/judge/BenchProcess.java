@@ -78,7 +78,7 @@ final class BenchProcess implements AutoCloseable {
   /** Says which tests judge. */
   void use(List<BenchTest> tests) {
     orders.println("tests " + tests.size());
-    tests.forEach(test -> orders.println(test.id()));
+    tests.forEach(test -> orders.println(test.millis() + BenchWorker.TAB + test.id()));
   }
 
   /**

@@ -35,7 +35,7 @@ import org.opentest4j.TestAbortedException;
  * A process that runs a block's tests with a mutant in the place of the block. It is told what to
  * do line by line: {@code find}, which runs every test of the packages once with the unchanged
  * block and answers with those that build it; {@code tests N} and so many lines, which says which
- * are run, in which order; {@code judge N}, which runs them with mutant N until one fails.
+ * are run, and how long each takes; {@code judge N}, which runs them with mutant N until one fails.
  */
 public final class BenchWorker {
   /** File names in its folder. */
@@ -50,7 +50,7 @@ public final class BenchWorker {
   private final Launcher launcher = LauncherFactory.create();
   private final AtomicInteger chosen = new AtomicInteger();
   private final AtomicLong opened = new AtomicLong();
-  private final List<String> tests = new ArrayList<>();
+  private TestOrder tests = new TestOrder();
 
   private BenchWorker(PrintStream answers) {
     this.answers = answers;
@@ -80,9 +80,10 @@ public final class BenchWorker {
       switch (words[0]) {
         case "find" -> worker.find(List.of(arguments).subList(3, arguments.length));
         case "tests" -> {
-          worker.tests.clear();
+          worker.tests = new TestOrder();
           for (int i = Integer.parseInt(words[1]); i > 0; i--) {
-            worker.tests.add(in.readLine());
+            String[] test = in.readLine().split(TAB);
+            worker.tests.add(test[1], Long.parseLong(test[0]) / 1e3);
           }
         }
         default -> worker.judge(Integer.parseInt(words[1]));
@@ -160,7 +161,8 @@ public final class BenchWorker {
   private void judge(int mutant) {
     chosen.set(mutant);
     long begun = System.nanoTime();
-    for (String test : tests) {
+    for (String test : tests.next()) {
+      long before = System.nanoTime();
       String[] failure = new String[1];
       run(
           List.of(DiscoverySelectors.selectUniqueId(test)),
@@ -172,6 +174,7 @@ public final class BenchWorker {
               }
             }
           });
+      tests.ran(test, (System.nanoTime() - before) / 1e9, failure[0] != null);
       if (failure[0] != null) {
         say("killed", "" + mutant, "" + (System.nanoTime() - begun) / 1_000_000, test, failure[0]);
         return;

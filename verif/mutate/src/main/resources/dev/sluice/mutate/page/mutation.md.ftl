@@ -38,7 +38,7 @@ Building the mutants and looking for the tests come on top, a minute or two for 
 
 ## How one is judged
 
-- Every test of the block's packages that builds this very Verilog is run, the shortest first, each as in the suite: directed,
+- Every test of the block's packages that builds this very Verilog is run, each as in the suite, those first that have found most in their time: directed,
   random lock-step, the traffic of planted faults, resets at random moments from random power-up. Whatever fails kills: a mismatch, an
   assertion, a simulator that crashes, stops or hangs, with its cause in the judgements.
 - A survivor is tried to be proved no mistake, in three ways, each with a part of the time.
