@@ -31,9 +31,9 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "  test         Run the whole test suite (handled by the launcher; takes Maven's options,",
+      "  test         Run the test suite (handled by the launcher; takes Maven's options,",
       "               for example: ./sluice test -Dtest=ReceiveWindowTest; with --strict a tool",
-      "               that is missing is a failure).",
+      "               that is missing is a failure, --long adds tests that take minutes).",
       "  cosim        Run tests of the harness without Maven: ./sluice cosim FifoTest",
       "               or CLASS#METHOD, with -Dproperty=value.",
       "  publish      Write the harness as a Maven repository: ./sluice publish --to DIR.",

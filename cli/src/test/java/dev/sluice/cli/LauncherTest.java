@@ -146,6 +146,15 @@ class LauncherTest {
   }
 
   @Test
+  void testsThatTakeLongAreAskedFor() throws Exception {
+    assertThat(sluice("test", "-Dtest=ATest", "--long")).isZero();
+    assertThat(calls())
+        .singleElement()
+        .asString()
+        .endsWith("-Dsluice.strict=false -Dtest.without=none -Dtest=ATest verify");
+  }
+
+  @Test
   void theWholeStrictSuiteEndsWithProjectsThatUseThePublishedLibrary() throws Exception {
     program(root.resolve("verif/cosim/sample/run-page"), "echo \"run-page $*\" >>" + called);
     Path home = Files.createDirectories(root.resolve("build/python-tools"));

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +121,7 @@ class DesignSweepTest {
     throw new IllegalArgumentException(point);
   }
 
+  @Tag("long")
   @Test
   void severalAtATimeLeaveTheSameAsOneAfterTheOther() throws Exception {
     Needs.programs("yosys", "nextpnr-ice40");

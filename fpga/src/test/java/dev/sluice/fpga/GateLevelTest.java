@@ -15,6 +15,7 @@ import dev.sluice.rtl.RtlGenerator;
 import dev.sluice.spec.window.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,7 @@ class GateLevelTest {
         .build();
   }
 
+  @Tag("long")
   @Test
   void theNetlistDoesAsTheModelSaysInEveryClock() throws Exception {
     Needs.programs("yosys", "verilator");
@@ -72,6 +74,7 @@ class GateLevelTest {
   }
 
   /** The registers of the block RAMs count: with them the engine is right, without them not. */
+  @Tag("long")
   @Test
   void registersInBlockRamsDoAsTheFlipFlopsDid() throws Exception {
     Needs.programs("yosys", "verilator");

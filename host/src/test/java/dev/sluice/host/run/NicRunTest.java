@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -183,6 +184,7 @@ class NicRunTest {
         .isEqualTo(network.at("/backward/delivered").asLong());
   }
 
+  @Tag("long")
   @Test
   void aFaultInTheNicsVerilogIsAMismatchWithAWaveformRoundIt() throws IOException {
     UnaryOperator<String> fault =

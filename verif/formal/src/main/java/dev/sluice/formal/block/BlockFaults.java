@@ -161,6 +161,36 @@ public final class BlockFaults {
             ".pop_ready    (goes                  ), //i\n    .pop_payload  (kinds_pop_payload",
             "beside"),
         new FaultRow(
+            "ConnectionDesk",
+            "a window is opened whatever the host registered",
+            "((! cut_right) || (! regions_allowed))",
+            "(! cut_right)",
+            "granted"),
+        new FaultRow(
+            "ConnectionDesk",
+            "a window is opened for a tail that is none",
+            "((! cut_right) || (! regions_allowed))",
+            "(! regions_allowed)",
+            "cut"),
+        new FaultRow(
+            "ConnectionDesk",
+            "a region of another peer is good",
+            "(regions_isEnabled && (regions_nearRow_anyPeer || (regions_nearRow_peer == asked_peer)))",
+            "regions_isEnabled",
+            "two"),
+        new FaultRow(
+            "ConnectionDesk",
+            "a region that is taken back stays",
+            "regions_enabled_0 <= region_payload_enable",
+            "regions_enabled_0 <= 1'b1",
+            "row"),
+        new FaultRow(
+            "ConnectionDesk",
+            "the end of a region is written with its beginning",
+            "regions_farIndex <= region_payload_index",
+            "regions_farIndex <= regions_index",
+            "late"),
+        new FaultRow(
             "PacketCheck",
             "a row is read whether there is room or not",
             "assign payloadReader_reads = ((payloadReader_currentValid && payloadReader_isData) && payloadReader_room)",

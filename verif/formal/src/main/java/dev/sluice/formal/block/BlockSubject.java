@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.formal.block;
 
+import dev.sluice.cycle.window.WindowOp;
+import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.formal.proof.Subject;
 import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.formal.rtl.TrackedRow;
@@ -11,6 +13,7 @@ import dev.sluice.rtl.NicGenerator;
 import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.spec.registers.NicCounter;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -41,6 +44,8 @@ public final class BlockSubject {
           "wished",
           "count",
           "host",
+          "granted",
+          "cut",
           "leaves",
           "kept",
           "beside",
@@ -85,14 +90,18 @@ public final class BlockSubject {
   }
 
   /**
-   * The blocks of the NIC that {@code generate --top nic} writes, and those that put its packets
-   * into frames.
+   * The blocks of the NIC that {@code generate --top nic} writes, those that put its packets into
+   * frames, and the one that takes the place of PacketCheck where the line cannot wait.
    *
    * @return the subjects
    * @throws IOException when it cannot be generated
    */
   public static List<Subject> full() throws IOException {
-    return of(NicParameters.DEFAULT);
+    NicParameters p = NicParameters.DEFAULT;
+    List<Subject> all = new ArrayList<>(of(p));
+    String drops = NicGenerator.verilog("PacketCheckDropping", p);
+    all.add(QueueOwners.packetCheckDropping(drops, p).subject());
+    return all;
   }
 
   /**
@@ -116,6 +125,7 @@ public final class BlockSubject {
         visits(module(verilog, "WindowVisits")),
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
+        grants(NicGenerator.verilog("ConnectionDesk", p), p),
         QueueOwners.verdictJoin(verilog).subject(),
         QueueOwners.packetCheck(verilog, p).subject(),
         QueueOwners.packetWriter(verilog, p).subject(),
@@ -196,6 +206,32 @@ public final class BlockSubject {
             .add("wire announce = decode;")
             .add(contract("counter-host", "HOST", "p_host"))
             .addFile("block/host-helpers.v")
+            .text());
+  }
+
+  /** For which requests a window is opened. */
+  private static Subject grants(String verilog, NicParameters p) throws IOException {
+    String module = module(verilog, "ConnectionDesk");
+    Matcher queue =
+        Pattern.compile("(?m)^  MooreFifo\\w* (\\w+) \\(\\n    \\.push_valid +\\(connection_valid ")
+            .matcher(BlockWithQueues.module(verilog, "ConnectionDesk"));
+    if (!queue.find()) {
+      throw new IllegalArgumentException("ConnectionDesk has no queue of requests");
+    }
+    return new Subject(
+        "block",
+        Map.of("block", "ConnectionDesk"),
+        "ConnectionDesk",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .add("(* anyconst *) wire [15:0] w_star;")
+            .with("REGIONS", RegionWires.REGIONS)
+            .with("OPEN", WindowOp.OPEN.code())
+            .with("MOST", p.sluice().maxPackets())
+            .with("PAYLOAD", p.sluice().payloadBytes())
+            .with("BEAT", p.beatBytes())
+            .add(CheckedVerilog.file("block/granted.v").replace("QUEUE", queue.group(1)))
+            .addFile("block/granted-helpers.v")
             .text());
   }
 

@@ -83,14 +83,11 @@ public final class QueueOwners {
    * @throws IOException when a checker cannot be read
    */
   public static BlockWithQueues packetCheck(String verilog) throws IOException {
-    return BlockWithQueues.of(verilog, "PacketCheck")
-        .with("AHEAD", PacketCheckSizes.ROWS_AHEAD)
-        .add(CheckedVerilog.file("block/check.v"))
-        .add(CheckedVerilog.file("block/check-helpers.v"));
+    return rowsAhead(verilog, "PacketCheck");
   }
 
   /**
-   * That, and what is said and read of each frame.
+   * That, and that of each frame the payload leaves, as it came.
    *
    * @param verilog that has it, of any NIC or alone
    * @param p its parameters
@@ -98,36 +95,63 @@ public final class QueueOwners {
    * @throws IOException when a checker cannot be read
    */
   public static BlockWithQueues packetCheck(String verilog, NicParameters p) throws IOException {
+    return frames(rowsAhead(verilog, "PacketCheck"), p, false);
+  }
+
+  /**
+   * The same of the one that drops frames for which there is no room.
+   *
+   * @param verilog that has it, of any NIC or alone
+   * @param p its parameters
+   * @return PacketCheckDropping
+   * @throws IOException when a checker cannot be read
+   */
+  public static BlockWithQueues packetCheckDropping(String verilog, NicParameters p)
+      throws IOException {
+    return frames(rowsAhead(verilog, "PacketCheckDropping"), p, true);
+  }
+
+  private static BlockWithQueues rowsAhead(String verilog, String name) throws IOException {
+    return BlockWithQueues.of(verilog, name)
+        .with("AHEAD", PacketCheckSizes.ROWS_AHEAD)
+        .add(CheckedVerilog.file("block/check.v"))
+        .add(CheckedVerilog.file("block/check-helpers.v"));
+  }
+
+  /** What is said, stored and read of each frame. */
+  private static BlockWithQueues frames(BlockWithQueues block, NicParameters p, boolean drops)
+      throws IOException {
     PacketCheckSizes sizes = PacketCheckSizes.of(p);
     int payload = p.sluice().payloadBytes();
-    return packetCheck(verilog)
+    boolean shifts = sizes.shiftBytes() != 0;
+    String stored = CheckedVerilog.file("block/stores.v");
+    String helpers = CheckedVerilog.file("block/stores-helpers.v");
+    String slot = CheckedVerilog.file("block/intact-slot.v");
+    return block
         .with("SLOTS", sizes.slots())
         .with("SLOT_BITS", bits(sizes.slots()))
+        .with("ROWS", sizes.bufferBeats())
         .with("ROW_BITS", bits(sizes.bufferBeats()) + 1)
         .with("LAST_BITS", bits(payload))
         .with("PAYLOAD", payload)
+        .with("BITS", p.dataWidth())
         .with("BEAT", p.beatBytes())
         .with("MOST", (payload + p.beatBytes() - 1) / p.beatBytes())
-        .add(CheckedVerilog.file("block/frames.v"))
-        .add(CheckedVerilog.file("block/frames-helpers.v"))
-        .with("BITS", p.dataWidth())
         .with("SHIFT", 8L * sizes.shiftBytes())
         .with("HEADER", sizes.headerBeats())
         .with("MAX", sizes.maxBeats())
         .with("PLACE_BITS", bits(sizes.maxBeats() + 1))
         .with("UNCOUNTED", PacketCheckSizes.UNCOUNTED)
-        .add(
-            CheckedVerilog.file("block/stores.v")
-                .replace("THE_ROW", sizes.shiftBytes() == 0 ? "align_data" : "align_row"))
-        .add(
-            CheckedVerilog.file("block/stores-helpers.v")
-                .replace("WAITS", sizes.shiftBytes() == 0 ? "1'b1" : "align_waits == waits"))
+        .with("DROPS", drops ? 1 : 0)
+        .add(CheckedVerilog.file("block/frames.v"))
+        .add(CheckedVerilog.file("block/frames-helpers.v"))
+        .add(stored.replace("THE_ROW", shifts ? "align_row" : "align_data"))
+        .add(helpers.replace("WAITS", shifts ? "align_waits == waits" : "1'b1"))
         .add(CheckedVerilog.file("block/handed.v"))
-        .with("ROWS", sizes.bufferBeats())
         .add(CheckedVerilog.file("block/intact.v"))
         .add(CheckedVerilog.file("block/intact-helpers.v"))
-        .add(CheckedVerilog.file("block/intact-slot.v").replace("$S", "k"))
-        .add(CheckedVerilog.file("block/intact-slot.v").replace("$S", "j"));
+        .add(slot.replace("$S", "k"))
+        .add(slot.replace("$S", "j"));
   }
 
   /** Of a number below another one. */

@@ -4,11 +4,11 @@ localparam [PLACE_BITS-1:0] END = MAX;
 wire [BITS-1:0] kept;
 genvar of;
 generate for(of = 0; of < BITS; of = of + 1) assign kept[of] = s_axis_rx_tkeep[of / 8]; endgenerate
-reg one_valid, two_valid, three_valid, one_last, two_last, three_last;
+reg one_valid, two_valid, three_valid, one_last, two_last, three_last, one_stays, two_stays, three_stays;
 reg [PLACE_BITS-1:0] one_place, two_place, three_place;
 reg [BITS-1:0] one_data, two_data, three_data, one_kept, two_kept, three_kept;
 wire takes = s_axis_rx_tvalid && s_axis_rx_tready;
-// The place of a beat in its frame, no further than MAX, the most that the largest packet has.
+// A frame stays if there is room when it begins, where it may be dropped (DROPS), and as a whole. The place of a beat in its frame, no further than MAX, the most that the largest packet has.
 wire [PLACE_BITS-1:0] one_next = one_last ? {PLACE_BITS{1'b0}} : one_place == END ? END : one_place + 1'b1;
 always @(posedge clk) begin
   one_valid <= !reset && takes;
@@ -20,8 +20,9 @@ always @(posedge clk) begin
     three_last <= 1'b1;
   end else begin
     if(takes) {one_last, one_place, one_data, one_kept} <= {s_axis_rx_tlast, one_next, s_axis_rx_tdata, kept};
-    if(one_valid) {two_last, two_place, two_data, two_kept} <= {one_last, one_place, one_data, one_kept};
-    if(two_valid) {three_last, three_place, three_data, three_kept} <= {two_last, two_place, two_data, two_kept};
+    if(takes) one_stays <= one_last ? !DROPS || take_room : one_stays;
+    if(one_valid) {two_last, two_stays, two_place, two_data, two_kept} <= {one_last, one_stays, one_place, one_data, one_kept};
+    if(two_valid) {three_last, three_stays, three_place, three_data, three_kept} <= {two_last, two_stays, two_place, two_data, two_kept};
   end
 end
 // The row that begins in the beat of three clocks ago: SHIFT bits of each beat belong to the row before, so that all but a frame's last wait for
@@ -29,7 +30,7 @@ end
 reg waits;
 wire whole = waits && (SHIFT == 0 || three_last || two_valid);
 always @(posedge clk) waits <= !reset && (two_valid || waits && !whole);
-wire stores = whole && three_place >= HEADER && three_place != END;
+wire stores = whole && three_stays && three_place >= HEADER && three_place != END;
 wire [2*BITS-1:0] row_data = {two_data, three_data} >> SHIFT;
 wire [2*BITS-1:0] row_kept = {three_last ? {BITS{1'b0}} : two_kept, three_kept} >> SHIFT;
 // The row behind the frame before, and the rows of this one so far.
@@ -43,7 +44,7 @@ always @(posedge clk)
     begins <= three_last ? behind : begins;
     so_far <= three_last ? 0 : so_far + stores;
   end
-// The bytes behind a frame's header are written to the rows behind the frame before, one after the other, each once, and as they came.
+// The bytes behind a frame's header, if it stays, are written to the rows behind the frame before, one after the other, each once, and as they came.
 wire [ROW_BITS-1:0] stored_at = begins + three_place - HEADER;
 (* keep *) wire p_stored = align_writes == stores && (!stores || align_address == stored_at[ROW_BITS-2:0]
   && ((THE_ROW ^ row_data[BITS-1:0]) & row_kept[BITS-1:0]) == 0);

@@ -59,7 +59,8 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   frame's header, as the port took them, are written to the rows behind those of the frame before, one after the other, each once, no more of them than the largest packet has; `follows`, slots are read one after the other, each with what was said of its frame, and behind
   a frame's rows the reader goes on at the row to which the next frame's first bytes were written; `spared`, no slot is written over before both readers have read it; `intact`, no row is written over before it was read or its frame passed over, and none is read that was not written;
   `handed`, a row that was read goes to that queue as the memory has it, with 0 behind the payload's last byte, and from there to the output, once. With `read` and that queue's `order`: of each good data packet the payload leaves, every byte as it came, once and in its turn, and nothing of any other frame.
-  That a memory keeps what was written to it is what a memory is. A frame that is dropped because there is no room (`--line drop`, another module) is in none of this.
+  That a memory keeps what was written to it is what a memory is.
+  `PacketCheckDropping`, which takes its place where the line cannot wait (`--line drop`): the same, of frames that found room when they began; of any other nothing is stored.
 - `PacketWriter`, its queues and all: `fits`, what was decided finds room in each of its queues, bursts, plans, those who wait for responses, arrivals; `responses`, an arrival whose responses are there
   is there, too. `bursts`, the bursts of a command that is written begin at its address, each where the last ended, hold its beats and no other, and cross no 4 KB; `planned`, each burst has its plan, a packet that is dropped has one, and nothing
   else has; `marked`, each command is with those that wait once, as it came, with its last burst, and awaits as many responses as it had bursts; `drained`, a beat of payload goes to memory, as it came, while its plan says so, with a strobe for each byte up to
@@ -69,6 +70,8 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   it comes; `known`, a frame whose rows may leave has what is known early beside it. A row is counted a clock late, and a frame leaves one row at least: so only one of the three queues has to be asked.
 - `UdpWrap`, its queues and all but those of NextHopSearch: `info`, `checksum`, what is known of a packet early and late finds room, as its first beat waits in the other queue; `told`, a packet that may
   leave has both. Of both blocks it is assumed of one queue, of rows, that the bit that says *last* leaves as it came, which is that queue's `order`.
+- `ConnectionDesk`: `granted`, a window is opened for a request only where a region that the host registered for that peer, or for any, had all of it, from its address to its last byte, at a time since the request was begun, and with that address and peer; `cut`, with as many packets as it has, P bytes
+  each and the last one the rest, 1 to P. Regions may be written and taken back while the search is under way. Assumed: what waits in the queue of requests stands, which is that queue's `offered`.
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
   decided, those of its window, and only if the visitor whose visit it is wanted it; `before`, kind, phase, generation, NEXT, completed, error and marks stand in the clock before a visit has seen them; `stands`, all that it has
@@ -131,7 +134,7 @@ clause, and every consequence. It refuses a certificate whose Verilog is another
 ## Faults
 
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
-clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants all of them, `./sluice prove --faults` too, and shows what falls with them.
+clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants them, but for those of blocks whose helper falls, which are in `./sluice test --long`; `./sluice prove --faults` plants all, and shows what falls with them.
 
 | in | fault | falls |
 |---|---|---|

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -53,19 +54,37 @@ class BlockProofTest {
     }
   }
 
-  static Stream<Arguments> faults() throws IOException {
+  private static Stream<Arguments> faults(boolean ofProperties) throws IOException {
     return BlockSubject.quick().stream()
         .flatMap(
             block ->
                 BlockFaults.of(block).stream()
+                    .filter(
+                        fault -> BlockSubject.PROPERTIES.contains(fault.property()) == ofProperties)
                     .map(fault -> Arguments.of(fault.mistake(), fault, block)));
+  }
+
+  static Stream<Arguments> faultsOfProperties() throws IOException {
+    return faults(true);
+  }
+
+  static Stream<Arguments> faultsOfHelpers() throws IOException {
+    return faults(false);
   }
 
   /** Beside each other: most of the time is yosys'. */
   @ParameterizedTest(name = "{0}")
-  @MethodSource("faults")
+  @MethodSource("faultsOfProperties")
   @Execution(ExecutionMode.CONCURRENT)
   void aFaultMakesItsPropertyFall(String mistake, FaultRow fault, Subject block) throws Exception {
+    assertThat(FormalTools.falls(folder, fault, block)).as(mistake).isTrue();
+  }
+
+  @Tag("long")
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("faultsOfHelpers")
+  @Execution(ExecutionMode.CONCURRENT)
+  void aFaultMakesItsHelperFall(String mistake, FaultRow fault, Subject block) throws Exception {
     assertThat(FormalTools.falls(folder, fault, block)).as(mistake).isTrue();
   }
 
@@ -73,6 +92,7 @@ class BlockProofTest {
    * Of the blocks whose mutants are judged, as proofs that one is no mistake rely on it:
    * MutatedBlock of verif/mutate.
    */
+  @Tag("long")
   @Test
   void theBlocksWithMutantsAreProvedToo() throws Exception {
     List<Subject> blocks = new ArrayList<>();
@@ -87,15 +107,34 @@ class BlockProofTest {
     blocks.add(QueueOwners.packetWriter(writer).subject());
     SluiceParameters small = new SluiceParameters(4, 8, 100, 64, Architecture.RING);
     NicParameters checked = new NicParameters(small, 256, 4);
-    String check = NicGenerator.verilog("PacketCheck", checked);
-    blocks.add(QueueOwners.packetCheck(check, checked).subject());
-    blocks.add(QueueOwners.packetCheck(check).subject());
+    blocks.add(QueueOwners.packetCheck(NicGenerator.verilog("PacketCheck", checked)).subject());
+    blocks.add(dropping(checked));
     blocks.add(QueueOwners.udpWrap(verilog("UdpWrap", 256, 1 << 20, 4096, 64)).subject());
     blocks.add(QueueOwners.udpUnwrap(verilog("UdpUnwrap", 256, 1 << 20, 4096, 64)).subject());
     for (Subject block : blocks) {
       Proof proof = FormalTools.prover(folder, 0).prove(block, _ -> {});
       assertThat(proof.open()).as(block.label()).isEmpty();
     }
+  }
+
+  private static Subject dropping(NicParameters p) throws IOException {
+    String verilog = NicGenerator.verilog("PacketCheckDropping", p);
+    return QueueOwners.packetCheckDropping(verilog, p).subject();
+  }
+
+  /** Where the line cannot wait, frames for which there is no room are dropped, whole. */
+  @Test
+  void aFrameThatIsDroppedInPartIsFound() throws Exception {
+    FaultRow inPart =
+        new FaultRow(
+            "PacketCheckDropping",
+            "room is asked for at every beat",
+            "assign take_admits = (take_inFrame ? take_admitted : take_room)",
+            "assign take_admits = take_room",
+            "takes");
+    SluiceParameters small = new SluiceParameters(4, 8, 100, 64, Architecture.RING);
+    Subject sound = dropping(new NicParameters(small, 64, 4));
+    assertThat(FormalTools.falls(folder, inPart, sound)).isTrue();
   }
 
   private static String verilog(String block, int windows, int packets, int payload, int dataWidth)

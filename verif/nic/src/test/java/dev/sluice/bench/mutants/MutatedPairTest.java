@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ class MutatedPairTest {
   }
 
   /** A mistake in the place of the block is one of the NIC; without one the NIC is as it was. */
+  @Tag("long")
   @Test
   void findsMistakesOfABlock() throws Exception {
     String classPath =

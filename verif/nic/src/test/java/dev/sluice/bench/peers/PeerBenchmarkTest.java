@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PeerBenchmarkTest {
   @TempDir Path folder;
 
+  @Tag("long")
   @Test
   void whatIsInstalledIsMeasuredAndTheRestNamed() throws Exception {
     PeerBenchmark benchmark = new PeerBenchmark(folder, 1, List.of(), 10);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ class NicPairBenchmarkTest {
 
   @TempDir Path folder;
 
+  @Tag("long")
   @Test
   void everyWayIsMeasured() throws Exception {
     Map<Way, Double> ns = new NicPairBenchmark(folder, BYTES, 1, true).run(_ -> {});
