@@ -8,7 +8,8 @@ reg one_valid, two_valid, three_valid, one_last, two_last, three_last, one_stays
 reg [PLACE_BITS-1:0] one_place, two_place, three_place;
 reg [BITS-1:0] one_data, two_data, three_data, one_kept, two_kept, three_kept;
 wire takes = s_axis_rx_tvalid && s_axis_rx_tready;
-// A frame stays if there is room when it begins, where it may be dropped (DROPS), and as a whole. The place of a beat in its frame, no further than MAX, the most that the largest packet has.
+// The place of a beat in its frame, no further than MAX, the most that the largest packet has. Where frames may be dropped (DROPS), one stays, as a
+// whole, if there is room when it begins.
 wire [PLACE_BITS-1:0] one_next = one_last ? {PLACE_BITS{1'b0}} : one_place == END ? END : one_place + 1'b1;
 always @(posedge clk) begin
   one_valid <= !reset && takes;
