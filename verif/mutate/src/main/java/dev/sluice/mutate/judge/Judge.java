@@ -22,7 +22,7 @@ final class Judge implements AutoCloseable {
    * A judge.
    *
    * @param benches whose folder has the texts
-   * @param tests that judge, the first mutant in this order
+   * @param tests that judge; the first mutant has them in this order
    * @param messages where the messages of the tests go
    */
   Judge(Benches benches, List<BenchTest> tests, Redirect messages) {
