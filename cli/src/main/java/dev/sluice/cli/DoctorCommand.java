@@ -92,7 +92,7 @@ final class DoctorCommand implements Callable<Integer> {
               program("python3", "--version", "python3", "installs what comes from PyPI"),
               python("venv", "import ensurepip, venv", "installs what comes from PyPI"),
               solver(Solver.BITWUZLA, "prove, test: proves"),
-              solver(Solver.Z3, "prove --check, test: checks what was proved"),
+              solver(Solver.GLUCOSE, "prove --check, test: checks what was proved"),
               fusesoc(),
               program("fc-list", "--version", "fontconfig", "study, test: letters in charts"),
               program("iverilog", "-V", "iverilog", "test: the Verilog is accepted by Icarus"),

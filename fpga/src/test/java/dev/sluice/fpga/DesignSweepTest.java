@@ -61,6 +61,7 @@ class DesignSweepTest {
         .run(GRID.points(), (_, _, outcome) -> outcomes.add(outcome));
   }
 
+  @Tag("long")
   @Test
   void whatIsKnownIsNotMeasuredAgainUnlessTheVerilogHasChanged() throws Exception {
     Needs.programs("yosys");

@@ -90,6 +90,7 @@ class GateLevelTest {
     disagrees(p, verilate(forgotten, gates));
   }
 
+  @Tag("long")
   @Test
   void theNetlistAgreesAndOneWrongLookupTableIsFound() throws Exception {
     Needs.programs("yosys", "verilator");

@@ -53,8 +53,19 @@ class SynthesisTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"XC7", "INTEL"})
+  @EnumSource(names = "XC7")
   void partsWithoutAnOpenRouterAreCounted(Target target) throws Exception {
+    counted(target);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource(names = "INTEL")
+  void soAreIntels(Target target) throws Exception {
+    counted(target);
+  }
+
+  private void counted(Target target) throws Exception {
     Needs.programs("yosys");
     SynthesisResult result = measure(target, Top.ENGINE, SMALL);
     assertThat(result.luts()).isPositive();
@@ -66,6 +77,7 @@ class SynthesisTest {
         .isEqualTo(2 + 8 + 7 + 7 + 1 + 6 + 8);
   }
 
+  @Tag("long")
   @Test
   void aBlockOfTheNicIsMeasuredBetweenRegisters() throws Exception {
     Needs.programs("yosys", "nextpnr-ice40");
@@ -108,6 +120,7 @@ class SynthesisTest {
   }
 
   /** yosys 0.23 ends in std::out_of_range on it, when it is to map it with abc9. */
+  @Tag("long")
   @Test
   void anAmdPartWithHalfBlockRamsIsCounted() throws Exception {
     Needs.programs("yosys");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.TransportParameters;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ class ImpatientReceiverProgramsTest {
     }
   }
 
+  @Tag("long")
   @Test
   void framesArriveAllTheSame() throws Exception {
     Path framer = CProgram.compile(Path.of("src/test/c/framer.c").toAbsolutePath(), programs);

@@ -9,6 +9,7 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,13 +40,19 @@ class LintTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "NIC, SHIFT, 64",
-    "NIC, RING, 128",
-    "NIC_UDP, RING, 256",
-    "NIC_UDP, SEGMENTED, 512",
-  })
+  @CsvSource({"NIC, SHIFT, 64", "NIC_UDP, SEGMENTED, 512"})
   void aWholeNic(NicTop top, Architecture architecture, int dataWidth) throws Exception {
+    lintWhole(top, architecture, dataWidth);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({"NIC, RING, 128", "NIC_UDP, RING, 256"})
+  void soAreThoseOfARing(NicTop top, Architecture architecture, int dataWidth) throws Exception {
+    lintWhole(top, architecture, dataWidth);
+  }
+
+  private void lintWhole(NicTop top, Architecture architecture, int dataWidth) throws Exception {
     top.generate(
         new NicParameters(
             new SluiceParameters(256, 128, 1 << 20, 512, architecture), dataWidth, 64),
@@ -55,8 +62,19 @@ class LintTest {
   }
 
   @ParameterizedTest
-  @EnumSource(NicTop.class)
+  @EnumSource(names = "NIC_MAC")
   void aSmallNicThatIsNoPowerOfTwoAndHasIds(NicTop top) throws Exception {
+    lintSmall(top);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource(names = "NIC_MAC", mode = EnumSource.Mode.EXCLUDE)
+  void soAreTheOthersThatHaveIds(NicTop top) throws Exception {
+    lintSmall(top);
+  }
+
+  private void lintSmall(NicTop top) throws Exception {
     top.generate(
         new NicParameters(new SluiceParameters(5, 8, 100, 64, Architecture.RING), 64, 1, 3),
         folder);
@@ -64,8 +82,19 @@ class LintTest {
   }
 
   @ParameterizedTest
-  @EnumSource(NicTop.class)
+  @EnumSource(names = "NIC_MAC")
   void aNicWhoseLineCannotWait(NicTop top) throws Exception {
+    lintDropping(top);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource(names = "NIC_MAC", mode = EnumSource.Mode.EXCLUDE)
+  void soAreTheOthersWhoseLineCannotWait(NicTop top) throws Exception {
+    lintDropping(top);
+  }
+
+  private void lintDropping(NicTop top) throws Exception {
     top.generate(
         new NicParameters(new SluiceParameters(5, 8, 100, 64, Architecture.RING), 64, 1)
             .withLine(LineMode.DROP)
@@ -92,6 +121,7 @@ class LintTest {
     lint(BoardGenerator.BOARD_TOP);
   }
 
+  @Tag("long")
   @Test
   void theOtherTopsThatAreMeasured() throws Exception {
     NicParameters nic =

@@ -80,7 +80,7 @@ record ProofTask(Kind kind, SolverRun.Limits limits, int traceClocks, Path out) 
     }
     Certificate certificate = Certificate.read(file);
     String refusal =
-        new CertificateCheck(yosys(), solver(Solver.Z3), folder.resolve("check"))
+        new CertificateCheck(yosys(), solver(Solver.GLUCOSE), folder.resolve("check"))
             .refuses(certificate, subject, progress)
             .orElse("");
     return new ProofAnswer(List.of(), null, certificate.clauses().size(), refusal);

@@ -58,7 +58,7 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
       names = "--check",
       description =
           "Check the certificates of earlier proofs of the same, below --out, with another"
-              + " solver, z3; exit with 1 when one is refused.")
+              + " solver, Glucose; exit with 1 when one is refused.")
   private boolean check;
 
   @Option(

@@ -43,6 +43,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -364,6 +365,7 @@ class TransferTraceTest {
   }
 
   /** The model leads, and RTL follows it in batches. */
+  @Tag("long")
   @Test
   void rtlAndModelHaveTheSameTrace() throws IOException {
     List<List<String>> lines = new ArrayList<>();

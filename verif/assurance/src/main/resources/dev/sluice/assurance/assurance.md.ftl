@@ -10,7 +10,7 @@ ${count} rules: ${watched} have a checker that looks in every clock, ${whole} ar
   those of late edges. *In part*: a property is undecided somewhere, or something between the rule and the property is not proved.
 - *Mutants*: small mistakes in the block's Verilog that its own tests find, of those that are not proved to be none, all points together: [scores](mutation.md). They are of the whole block, not of this
   rule alone.
-- *Tests*: by class and method; all of them are in `./sluice test`. A class without a method: its traffic is compared with the model in every clock, and finds the faults that are planted.
+- *Tests*: by class and method; all of them are in `./sluice test`, what is planted in `./sluice test --long`. A class without a method: its traffic is compared with the model in every clock, and finds the faults that are planted.
 - *Study*: a figure that shows what the rule does, or costs, next to other transports.
 
 | rule | | checker | proof | mutants killed | tests | study |

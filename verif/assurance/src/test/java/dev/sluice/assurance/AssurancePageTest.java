@@ -144,7 +144,7 @@ class AssurancePageTest {
         // A test of its own, or those of the class that it is a kind of.
         String needed =
             parts.length == 1
-                ? "@(Test|ParameterizedTest|Property|TestFactory)\\b|extends (Faults|Resets)Test\\b"
+                ? "@(Test|ParameterizedTest|Property|TestFactory)\\b|extends (FaultsTest|ResetsTest|\\w+Cases)\\b"
                 : "@(Test|ParameterizedTest|Property)\\b((?!\\bvoid\\b)[\\s\\S])*+void "
                     + parts[1]
                     + "\\(";

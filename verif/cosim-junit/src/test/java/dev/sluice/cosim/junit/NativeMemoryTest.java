@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,7 @@ class NativeMemoryTest {
       optimization = 1)
   static class Thousand extends Bench {}
 
+  @Tag("long")
   @Test
   void nothingStaysBehind(@TempDir Path folder) throws Exception {
     Process process =

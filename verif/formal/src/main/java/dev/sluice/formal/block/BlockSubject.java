@@ -211,28 +211,17 @@ public final class BlockSubject {
 
   /** For which requests a window is opened. */
   private static Subject grants(String verilog, NicParameters p) throws IOException {
-    String module = module(verilog, "ConnectionDesk");
-    Matcher queue =
-        Pattern.compile("(?m)^  MooreFifo\\w* (\\w+) \\(\\n    \\.push_valid +\\(connection_valid ")
-            .matcher(BlockWithQueues.module(verilog, "ConnectionDesk"));
-    if (!queue.find()) {
-      throw new IllegalArgumentException("ConnectionDesk has no queue of requests");
-    }
-    return new Subject(
-        "block",
-        Map.of("block", "ConnectionDesk"),
-        "ConnectionDesk",
-        module,
-        new CheckedVerilog(TrackedRow.of(module, "w_star"))
-            .add("(* anyconst *) wire [15:0] w_star;")
-            .with("REGIONS", RegionWires.REGIONS)
-            .with("OPEN", WindowOp.OPEN.code())
-            .with("MOST", p.sluice().maxPackets())
-            .with("PAYLOAD", p.sluice().payloadBytes())
-            .with("BEAT", p.beatBytes())
-            .add(CheckedVerilog.file("block/granted.v").replace("QUEUE", queue.group(1)))
-            .addFile("block/granted-helpers.v")
-            .text());
+    BlockWithQueues block = BlockWithQueues.of(verilog, "ConnectionDesk");
+    String requests = block.queue("MooreFifo", "connection_valid");
+    return block
+        .with("REGIONS", RegionWires.REGIONS)
+        .with("OPEN", WindowOp.OPEN.code())
+        .with("MOST", p.sluice().maxPackets())
+        .with("PAYLOAD", p.sluice().payloadBytes())
+        .with("BEAT", p.beatBytes())
+        .add(CheckedVerilog.file("block/granted.v").replace("QUEUE", requests))
+        .add(CheckedVerilog.file("block/granted-helpers.v"))
+        .subject();
   }
 
   /**

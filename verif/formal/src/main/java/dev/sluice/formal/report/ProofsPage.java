@@ -33,7 +33,7 @@ public final class ProofsPage {
         .render(
             Map.of(
                 "solver", Solver.BITWUZLA.requirement(),
-                "checker", Solver.Z3.requirement(),
+                "checker", Solver.GLUCOSE.requirement(),
                 "subjects", subjects(results),
                 "properties", properties(),
                 "helpers", helpers(results),

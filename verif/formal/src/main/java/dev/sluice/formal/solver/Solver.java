@@ -8,16 +8,17 @@ import java.util.Locale;
 /** The solvers that can be asked. */
 public enum Solver {
   /** Proves. */
-  BITWUZLA("bitwuzla", "0.10.0"),
-  /** Checks what the first has proved. */
-  Z3("z3-solver", "5.4.1.0");
+  BITWUZLA("bitwuzla==0.10.0"),
+  /**
+   * Checks what the first has proved: z3 makes clauses of it, Glucose of PySAT searches. Says
+   * whether a goal can be false, not where.
+   */
+  GLUCOSE("z3-solver==5.4.1.0", "python-sat==1.9.dev24");
 
-  private final String packageName;
-  private final String version;
+  private final List<String> packages;
 
-  Solver(String packageName, String version) {
-    this.packageName = packageName;
-    this.version = version;
+  Solver(String... packages) {
+    this.packages = List.of(packages);
   }
 
   /**
@@ -30,21 +31,12 @@ public enum Solver {
   }
 
   /**
-   * The module of Python that is imported.
+   * What pip is told to install for this one.
    *
-   * @return its name
-   */
-  String module() {
-    return label();
-  }
-
-  /**
-   * What pip is told to install.
-   *
-   * @return package and version
+   * @return packages and versions
    */
   public String requirement() {
-    return packageName + "==" + version;
+    return String.join(" ", packages);
   }
 
   /**
@@ -53,6 +45,6 @@ public enum Solver {
    * @return packages with versions
    */
   public static List<String> requirements() {
-    return Arrays.stream(values()).map(Solver::requirement).toList();
+    return Arrays.stream(values()).flatMap(solver -> solver.packages.stream()).toList();
   }
 }

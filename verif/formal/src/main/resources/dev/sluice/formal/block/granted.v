@@ -1,17 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What waits in the queue of requests stands until it is taken, which is that queue's order and offered.
 wire request_valid = QUEUE_pop_valid, request_ready = QUEUE_pop_ready;
-reg waited;
-reg [63:0] waited_address, waited_bytes;
-reg [31:0] waited_peer;
-reg [23:0] waited_pidx;
-reg waited_gaveUp;
-always @(posedge clk) begin
-  waited <= !reset && request_valid && !request_ready;
-  {waited_address, waited_bytes, waited_peer, waited_pidx, waited_gaveUp} <= {asked_remoteAddress, asked_regionBytes, asked_peer, asked_pidx, asked_gaveUp};
-end
-(* keep *) wire a_stands = !waited || request_valid && asked_remoteAddress == waited_address && asked_regionBytes == waited_bytes
-  && asked_peer == waited_peer && asked_pidx == waited_pidx && asked_gaveUp == waited_gaveUp;
 (* keep *) wire a_region = w_star < REGIONS;
 // One region, any, as the host has written it last.
 reg host_enabled, host_anyPeer;

@@ -71,7 +71,7 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
 - `UdpWrap`, its queues and all but those of NextHopSearch: `info`, `checksum`, what is known of a packet early and late finds room, as its first beat waits in the other queue; `told`, a packet that may
   leave has both. Of both blocks it is assumed of one queue, of rows, that the bit that says *last* leaves as it came, which is that queue's `order`.
 - `ConnectionDesk`: `granted`, a window is opened for a request only where a region that the host registered for that peer, or for any, had all of it, from its address to its last byte, at a time since the request was begun, and with that address and peer; `cut`, with as many packets as it has, P bytes
-  each and the last one the rest, 1 to P. Regions may be written and taken back while the search is under way. Assumed: what waits in the queue of requests stands, which is that queue's `offered`.
+  each and the last one the rest, 1 to P. Regions may be written and taken back while the search is under way. The queue of requests is inside, so that what waits in it stands is shown, not assumed.
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
 - `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
   decided, those of its window, and only if the visitor whose visit it is wanted it; `before`, kind, phase, generation, NEXT, completed, error and marks stand in the clock before a visit has seen them; `stands`, all that it has
@@ -128,13 +128,13 @@ that do not exist. Sizes are fixed in each proof.
 ## Certificates
 
 The properties and helpers of a proof together are its certificate, `build/prove/.../certificate.json`. `./sluice prove --check`
-takes the Verilog from the generator again and the clauses from the file, and has another solver, ${checker}, show base and step of every
+takes the Verilog from the generator again and the clauses from the file, and has another solver (`${checker}`: z3 makes clauses of the formulas, Glucose searches) show base and step of every
 clause, and every consequence. It refuses a certificate whose Verilog is another, and one whose clauses do not follow from each other.
 
 ## Faults
 
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
-clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants them, but for those of blocks whose helper falls, which are in `./sluice test --long`; `./sluice prove --faults` plants all, and shows what falls with them.
+clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants those of `shift` and `ring`, and looks whether the others have their piece of the Verilog; `./sluice test --long` plants all; `./sluice prove --faults` does, too, and shows what falls with them.
 
 | in | fault | falls |
 |---|---|---|

@@ -8,6 +8,7 @@ line of JSON for each goal: its answer (unsat: never false), seconds of the proc
 import json
 import resource
 import sys
+import threading
 import time
 
 
@@ -34,31 +35,43 @@ class Bitwuzla:
         return self.solver.get_value(self.parser.parse_term(name)).value(2)
 
 
-class Z3:
-    """Asks of some goals together, without what it has learnt before: with that, its preprocessing does not work, and it does not end."""
+class Glucose:
+    """z3 makes clauses of the formulas, Glucose searches; z3's own search does not end on some. Asks of some goals together."""
 
     together = 12
 
     def __init__(self, file, seconds):
         import z3
+        from pysat.solvers import Glucose4
 
         self.z3 = z3
-        self.milliseconds = int(1000 * seconds)
+        self.searcher = Glucose4
+        self.seconds = seconds
         self.assertions = z3.parse_smt2_file(file)
-        self.solver = None
+        steps = ["simplify", "propagate-values", "solve-eqs", "elim-uncnstr", "simplify", "bit-blast", "simplify", "tseitin-cnf"]
+        self.clauses = z3.TryFor(z3.Then(*steps), int(1000 * seconds))
 
     def ask(self, *goals):
-        self.solver = self.z3.Tactic("qfbv").solver()
-        self.solver.set("timeout", self.milliseconds)
-        self.solver.add(self.assertions)
-        self.solver.add(self.z3.Or([self.z3.Not(self.z3.Bool(goal)) for goal in goals]))
-        return str(self.solver.check())
+        asked = self.z3.Goal()
+        asked.add(self.assertions)
+        asked.add(self.z3.Or([self.z3.Not(self.z3.Bool(goal)) for goal in goals]))
+        try:
+            [made] = self.clauses(asked)
+        except self.z3.Z3Exception as e:
+            if "canceled" in str(e):
+                return "unknown"
+            raise
+        if made.inconsistent():
+            return "unsat"
+        lines = made.dimacs(False).splitlines()
+        with self.searcher(bootstrap_with=([int(word) for word in line.split()[:-1]] for line in lines if line[0] not in "cp")) as solver:
+            timer = threading.Timer(self.seconds, solver.interrupt)
+            timer.start()
+            answer = solver.solve_limited(expect_interrupt=True)
+            timer.cancel()
+        return {True: "sat", False: "unsat"}.get(answer, "unknown")
 
     def value(self, name):
-        for known in self.solver.model():
-            if known.name() == name:
-                bits = self.solver.model()[known]
-                return format(bits.as_long(), "0" + str(bits.size()) + "b")
         return ""
 
 
@@ -92,7 +105,7 @@ def main():
         limit = int(megabytes) << 20
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     goals, _, names = sys.stdin.read().partition("\n\n")
-    ask = {"bitwuzla": Bitwuzla, "z3": Z3}[solver](file, float(seconds))
+    ask = {"bitwuzla": Bitwuzla, "glucose": Glucose}[solver](file, float(seconds))
     for goal, answer, spent in answers(ask, goals.split()):
         line = {"goal": goal, "answer": answer, "seconds": spent}
         line["megabytes"] = most_megabytes()

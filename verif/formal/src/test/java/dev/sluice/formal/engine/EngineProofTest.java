@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,12 @@ class EngineProofTest {
         .toList();
   }
 
+  static List<SluiceParameters> segmentedEngines() {
+    return engines().stream()
+        .filter(engine -> engine.architecture() == Architecture.SEGMENTED)
+        .toList();
+  }
+
   @ParameterizedTest
   @MethodSource("wholeEngines")
   void everyPropertyHoldsInEveryClock(SluiceParameters engine) throws Exception {
@@ -74,6 +81,7 @@ class EngineProofTest {
    * Of segmented's 1,200 helpers every fifth is shown here, and all properties, given all of them
    * in the clock before; {@code ./sluice prove --quick} shows them all.
    */
+  @Tag("long")
   @Test
   void segmentedsPropertiesFollowFromItsHelpers() throws Exception {
     Subject engine = subject(EngineSubject.small(FaultRows.of(Architecture.SEGMENTED).getFirst()));
@@ -103,8 +111,19 @@ class EngineProofTest {
 
   /** Each fault's property falls; without a fault the same properties do not. */
   @ParameterizedTest
-  @MethodSource("engines")
+  @MethodSource("wholeEngines")
   void everyFaultMakesItsPropertyFall(SluiceParameters engine) throws Exception {
+    faultsFall(engine);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("segmentedEngines")
+  void soDoSegmenteds(SluiceParameters engine) throws Exception {
+    faultsFall(engine);
+  }
+
+  private void faultsFall(SluiceParameters engine) throws Exception {
     List<FaultRow> faults = FaultRows.of(engine.architecture());
     Map<String, SolverAnswer> answers =
         new FaultedEngine(
@@ -143,7 +162,7 @@ class EngineProofTest {
     Certificate whole = Certificate.read(folder.resolve(subject.label()).resolve(Certificate.FILE));
     CertificateCheck check =
         new CertificateCheck(
-            FormalTools.yosys(), FormalTools.solver(Solver.Z3), folder.resolve("check"));
+            FormalTools.yosys(), FormalTools.solver(Solver.GLUCOSE), folder.resolve("check"));
     assertThat(check.refuses(whole, subject, _ -> {})).isEmpty();
     List<String> clauses = new ArrayList<>(whole.clauses());
     assertThat(clauses.remove("i_row_ours")).isTrue();

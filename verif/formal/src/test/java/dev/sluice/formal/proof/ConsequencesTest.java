@@ -138,7 +138,7 @@ class ConsequencesTest {
     Certificate whole = Certificate.read(folder.resolve(subject.label()).resolve(Certificate.FILE));
     CertificateCheck check =
         new CertificateCheck(
-            FormalTools.yosys(), FormalTools.solver(Solver.Z3), folder.resolve("check"));
+            FormalTools.yosys(), FormalTools.solver(Solver.GLUCOSE), folder.resolve("check"));
     assertThat(check.refuses(whole, subject, _ -> {})).isEmpty();
     List<String> clauses = new ArrayList<>(whole.clauses());
     assertThat(clauses.remove("c_five")).isTrue();

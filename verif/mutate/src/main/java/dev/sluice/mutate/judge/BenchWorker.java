@@ -25,6 +25,7 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.EngineFilter;
 import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.TagFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -33,15 +34,19 @@ import org.opentest4j.TestAbortedException;
 
 /**
  * A process that runs a block's tests with a mutant in the place of the block. It is told what to
- * do line by line: {@code find}, which runs every test of the packages once with the unchanged
- * block and answers with those that build it; {@code tests N} and so many lines, which says which
- * are run, and how long each takes; {@code judge N}, which runs them with mutant N until one fails.
+ * do line by line: {@code find}, which runs every test of the packages that is not of the long lane
+ * once with the unchanged block and answers with those that build it; {@code tests N} and so many
+ * lines, which says which are run, and how long each takes; {@code judge N}, which runs them with
+ * mutant N until one fails.
  */
 public final class BenchWorker {
   /** File names in its folder. */
   static final String ORIGINAL = "original.v";
 
   static final String MUTANTS = "mutants.v";
+
+  /** The tag of tests that {@code ./sluice test} leaves out. */
+  private static final String LONG = "long";
 
   /** Between the parts of an answer. */
   static final String TAB = "\t";
@@ -203,7 +208,7 @@ public final class BenchWorker {
     launcher.execute(
         LauncherDiscoveryRequestBuilder.request()
             .selectors(selectors)
-            .filters(EngineFilter.includeEngines("junit-jupiter"))
+            .filters(EngineFilter.includeEngines("junit-jupiter"), TagFilter.excludeTags(LONG))
             .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
             .build(),
         listener);

@@ -15,7 +15,8 @@ This page is made by `./sluice mutate ... --report docs` from the points in [mut
 Score: killed / (mutants - equivalent, proved). A mutant whose equivalence is only argued counts as a survivor, one that could not be
 decided counts against the score, too. Minutes: what judging took, tests, proofs and pair of all mutants one after the other, by the
 clock of a machine of two cores on which two or three such runs were under way, so at most that of a core; with `--jobs 2` on a quiet one it is half or less.
-Building the mutants and looking for the tests come on top, a minute or two for each block. 0: not noted.
+Building the mutants and looking for the tests come on top, a minute or two for each block. 0: not noted. All twenty blocks with seed 7001, up to 1,000 mutants each, two runs of `--jobs 1` at a time, `--proof-seconds 40`,
+on two cores: 1 hour 55 minutes, all included (13,783 s of one such run).
 
 ## What is changed
 
@@ -38,7 +39,7 @@ Building the mutants and looking for the tests come on top, a minute or two for 
 
 ## How one is judged
 
-- Every test of the block's packages that builds this very Verilog is run, each as in the suite, those first that have found most in their time: directed,
+- Every test of the block's packages that builds this very Verilog is run, each as `./sluice test` runs it (without `--long`), those first that have found most in their time: directed,
   random lock-step, the traffic of planted faults, resets at random moments from random power-up. Whatever fails kills: a mismatch, an
   assertion, a simulator that crashes, stops or hangs, with its cause in the judgements.
 - A survivor is tried to be proved no mistake, in three ways, each with a part of the time.

@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Mistakes in and before the queue of rows of a UdpUnwrap, which never has one row too many. */
+@Tag("long")
 class QueueMutantsTest {
   private static final MutatedBlock BLOCK = MutatedBlock.of("unwrap");
 

@@ -12,11 +12,13 @@ import java.util.function.Function;
  * block without them, as its traffic is all that counts there.
  */
 public final class FaultedRtl {
-  private final VerilatedModel model;
+  private final String text;
   private final List<PlantedFault> faults;
+  private final Function<String, VerilatedModel> build;
+  private VerilatedModel model;
 
   /**
-   * Compiles it.
+   * Plants the faults; the block is compiled when it is first asked for.
    *
    * @param top the block
    * @param verilog as it was generated
@@ -27,7 +29,7 @@ public final class FaultedRtl {
   }
 
   /**
-   * Compiles it in a way of its own.
+   * The same, compiled in a way of its own.
    *
    * @param top the block
    * @param verilog as it was generated
@@ -40,10 +42,15 @@ public final class FaultedRtl {
       List<PlantedFault> faults,
       Function<String, VerilatedModel> build) {
     this.faults = faults;
-    model =
-        Substitute.isInstalled()
-            ? build.apply(verilog)
-            : build.apply(FaultChoice.of(top, verilog, faults));
+    this.build = build;
+    text = Substitute.isInstalled() ? verilog : FaultChoice.of(top, verilog, faults);
+  }
+
+  private synchronized VerilatedModel model() {
+    if (model == null) {
+      model = build.apply(text);
+    }
+    return model;
   }
 
   /**
@@ -52,7 +59,7 @@ public final class FaultedRtl {
    * @return a model of it
    */
   public VerilatedModel withoutFaults() {
-    return Substitute.isInstalled() ? model : model.tied(FaultChoice.INPUT, 0);
+    return Substitute.isInstalled() ? model() : model().tied(FaultChoice.INPUT, 0);
   }
 
   /**
@@ -63,6 +70,6 @@ public final class FaultedRtl {
    */
   public VerilatedModel with(PlantedFault fault) {
     Needs.that(!Substitute.isInstalled(), "other faults are being looked for");
-    return model.tied(FaultChoice.INPUT, faults.indexOf(fault) + 1);
+    return model().tied(FaultChoice.INPUT, faults.indexOf(fault) + 1);
   }
 }

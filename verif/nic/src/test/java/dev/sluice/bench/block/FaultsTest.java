@@ -8,6 +8,7 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.check.MismatchException;
 import dev.sluice.cosim.error.ModelStoppedException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -25,7 +26,7 @@ public abstract class FaultsTest {
   private final FaultedRtl rtl;
 
   /**
-   * Builds the RTL with all faults in it, of which one is chosen later.
+   * Plants all faults, of which one is chosen later.
    *
    * @param top the block
    * @param verilog as it was generated
@@ -74,6 +75,7 @@ public abstract class FaultsTest {
     assertThatCode(() -> run(withoutFaults())).as(top).doesNotThrowAnyException();
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("faults")
   final void isCaught(PlantedFault fault) {

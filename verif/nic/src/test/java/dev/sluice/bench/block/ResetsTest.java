@@ -24,6 +24,7 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -169,6 +170,7 @@ public abstract class ResetsTest {
     }
   }
 
+  @Tag("long")
   @Test
   final void aResetDroppedFromAnyRegisterIsSeen() {
     List<Register> unseen = new ArrayList<>();
@@ -181,6 +183,7 @@ public abstract class ResetsTest {
   }
 
   /** Each of the exceptions is needed. */
+  @Tag("long")
   @Test
   final void exceptionsAreExceptions() {
     Set<String> needed = new HashSet<>();

@@ -11,6 +11,7 @@ import dev.sluice.spec.check.DropCause;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,12 +32,26 @@ class PacketCheckRandomTest {
 
   @ParameterizedTest
   @CsvSource({
-    "64, 64, 8, false", "64, 512, 8, true", "64, 4096, 16, false", "64, 2000, 8, false",
-    "128, 64, 8, true", "128, 512, 8, false", "128, 4096, 16, true", "128, 3984, 16, false",
-    "256, 64, 32, false", "256, 512, 8, true", "256, 4096, 16, false", "256, 1024, 8, true",
-    "512, 64, 32, true", "512, 512, 8, false", "512, 4096, 16, true", "512, 192, 8, false"
+    "64, 512, 8, true", "64, 2000, 8, false", "128, 64, 8, true", "128, 3984, 16, false",
+    "256, 64, 32, false", "256, 1024, 8, true", "512, 4096, 16, true", "512, 192, 8, false"
   })
   void everyOutputInEveryClock(
+      int dataWidth, int payloadBytes, int bufferKilobytes, boolean dropWhenFull) throws Exception {
+    inLockStep(dataWidth, payloadBytes, bufferKilobytes, dropWhenFull);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({
+    "64, 64, 8, false", "64, 4096, 16, false", "128, 512, 8, false", "128, 4096, 16, true",
+    "256, 512, 8, true", "256, 4096, 16, false", "512, 64, 32, true", "512, 512, 8, false"
+  })
+  void ofFurtherSizes(int dataWidth, int payloadBytes, int bufferKilobytes, boolean dropWhenFull)
+      throws Exception {
+    inLockStep(dataWidth, payloadBytes, bufferKilobytes, dropWhenFull);
+  }
+
+  private static void inLockStep(
       int dataWidth, int payloadBytes, int bufferKilobytes, boolean dropWhenFull) throws Exception {
     NicParameters p =
         PacketCheckBench.parameters(dataWidth, payloadBytes)

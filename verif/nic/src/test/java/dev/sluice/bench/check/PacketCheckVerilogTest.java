@@ -4,6 +4,7 @@ package dev.sluice.bench.check;
 import dev.sluice.bench.block.VerilogTools;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PacketCheckVerilogTest {
   @TempDir Path folder;
 
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "64, 512, false", "128, 512, false", "256, 512, false", "512, 512, false",

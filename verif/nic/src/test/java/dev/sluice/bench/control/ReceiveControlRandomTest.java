@@ -13,6 +13,7 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,19 +26,34 @@ class ReceiveControlRandomTest {
 
   static List<NicParameters> configurations() {
     return List.of(
-        ReceiveControlBench.parameters(1, 8),
         ReceiveControlBench.parameters(5, 16),
-        ReceiveControlBench.parameters(8, 128, 512),
-        ReceiveControlBench.parameters(64, 32),
         new NicParameters(
             new SluiceParameters(3, 64, SluiceParameters.MAX_MAX_PACKETS, 192, Architecture.SHIFT),
             512,
             4));
   }
 
+  static List<NicParameters> further() {
+    return List.of(
+        ReceiveControlBench.parameters(1, 8),
+        ReceiveControlBench.parameters(8, 128, 512),
+        ReceiveControlBench.parameters(64, 32));
+  }
+
   @ParameterizedTest
   @MethodSource("configurations")
   void isAsTheModelSaysInEveryClock(NicParameters parameters) throws Exception {
+    inLockStep(parameters);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("further")
+  void ofFurtherSizes(NicParameters parameters) throws Exception {
+    inLockStep(parameters);
+  }
+
+  private static void inLockStep(NicParameters parameters) throws Exception {
     VerilatedModel rtl = BlockRtl.of(ReceiveControlBench.BLOCK, parameters);
     long[] counts = new long[ReceiveCountWires.ASKED_IN_VAIN + 1];
     for (int seed = 0; seed < SEEDS; seed++) {
@@ -62,8 +78,9 @@ class ReceiveControlRandomTest {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
-  @MethodSource("configurations")
+  @MethodSource({"configurations", "further"})
   void toolsAcceptIt(NicParameters parameters, @TempDir Path folder) throws Exception {
     VerilogTools.accept(
         folder,

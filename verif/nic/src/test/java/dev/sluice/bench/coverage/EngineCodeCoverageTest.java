@@ -18,11 +18,13 @@ import dev.sluice.rtl.RtlGenerator;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The random bench runs every line of the engine's Verilog and takes every branch. */
+@Tag("long")
 class EngineCodeCoverageTest {
   private static final int CLOCKS = 40_000;
 

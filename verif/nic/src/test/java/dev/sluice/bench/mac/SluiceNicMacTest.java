@@ -30,6 +30,7 @@ import dev.sluice.spec.udp.UdpFraming.Endpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +107,7 @@ class SluiceNicMacTest {
     return FAULTS;
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("faults")
   void isCaught(PlantedFault fault) {

@@ -29,6 +29,7 @@ import dev.sluice.spec.admission.AdmissionVerdict;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
 import java.util.function.LongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -63,8 +64,19 @@ class FailedWindowTest {
 
   /** The same in lock-step with the RTL. */
   @ParameterizedTest
-  @CsvSource({"64, SHIFT", "256, RING", "512, SEGMENTED"})
+  @CsvSource("64, SHIFT")
   void theSenderIsToldAgain(int dataWidth, Architecture architecture) throws Exception {
+    inLockStep(dataWidth, architecture);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({"256, RING", "512, SEGMENTED"})
+  void soIsThatOfOthers(int dataWidth, Architecture architecture) throws Exception {
+    inLockStep(dataWidth, architecture);
+  }
+
+  private static void inLockStep(int dataWidth, Architecture architecture) throws Exception {
     NicParameters nic = nic(dataWidth, architecture);
     var rtl = BlockRtl.of("NicCore", nic);
     run(nic, SENDER, 0x5eed0007, seed -> new BlockCosim(rtl, new NicCoreModel(nic), seed));

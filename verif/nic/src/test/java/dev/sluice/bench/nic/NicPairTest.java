@@ -26,6 +26,7 @@ import dev.sluice.protocol.TransportParameters;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,13 +66,39 @@ class NicPairTest {
   @CsvSource({
     "64, SHIFT, 0, 0, SOURCE, false",
     "64, SHIFT, 0.05, 40, SOURCE, false",
-    "64, SHIFT, 0.05, 40, PROGRESS, true",
+    "64, SHIFT, 0.05, 40, PROGRESS, true"
+  })
+  void everyTransferCompletesAndEveryByteIsWhereItBelongs(
+      int dataWidth,
+      Architecture architecture,
+      double bad,
+      int reorder,
+      Overrun overrun,
+      boolean early)
+      throws Exception {
+    transfer(dataWidth, architecture, bad, reorder, overrun, early);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({
     "256, RING, 0.05, 40, SOURCE, true",
     "256, RING, 0.05, 40, PROGRESS, true",
     "512, SEGMENTED, 0.05, 40, SOURCE, true",
     "512, SEGMENTED, 0.05, 40, PROGRESS, true"
   })
-  void everyTransferCompletesAndEveryByteIsWhereItBelongs(
+  void soDoTheyInOtherNics(
+      int dataWidth,
+      Architecture architecture,
+      double bad,
+      int reorder,
+      Overrun overrun,
+      boolean early)
+      throws Exception {
+    transfer(dataWidth, architecture, bad, reorder, overrun, early);
+  }
+
+  private static void transfer(
       int dataWidth,
       Architecture architecture,
       double bad,

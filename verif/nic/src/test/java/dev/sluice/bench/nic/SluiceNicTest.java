@@ -31,6 +31,7 @@ import dev.sluice.spec.window.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,8 +58,20 @@ class SluiceNicTest {
 
   /** The first as in NicRunTest: one build serves both. */
   @ParameterizedTest
-  @CsvSource({"64, SHIFT, STALL", "512, SEGMENTED, DROP"})
+  @CsvSource("64, SHIFT, STALL")
   void hostsMoveMemoryOverABadNetwork(int dataWidth, Architecture architecture, LineMode line)
+      throws Exception {
+    moveMemory(dataWidth, architecture, line);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource("512, SEGMENTED, DROP")
+  void soDoWideOnes(int dataWidth, Architecture architecture, LineMode line) throws Exception {
+    moveMemory(dataWidth, architecture, line);
+  }
+
+  private static void moveMemory(int dataWidth, Architecture architecture, LineMode line)
       throws Exception {
     NicParameters nic = nic(dataWidth, architecture).withLine(line);
     VerilatedModel rtl = BlockRtl.of("SluiceNic", nic);
@@ -110,6 +123,7 @@ class SluiceNicTest {
   }
 
   /** Ids are there, and stay as they are, in every clock. */
+  @Tag("long")
   @Test
   void hostsMoveMemoryOverBusesWithIds() throws Exception {
     NicParameters plain = nic(64, Architecture.SHIFT);

@@ -13,11 +13,13 @@ import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Is the bench of the whole NIC any good? The tops connect blocks and do nothing else, so the
  * mistakes are wrong connections: in SluiceNicUdp, SluiceNic, NicCore and ReceiveEngine.
  */
+@Tag("long")
 class TopFaultsTest extends FaultsTest {
   private static final int NETWORKS = 4;
   private static final String TOP = "SluiceNicUdp";

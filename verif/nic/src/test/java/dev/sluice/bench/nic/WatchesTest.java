@@ -10,6 +10,7 @@ import dev.sluice.cosim.VerilatedModel;
 import dev.sluice.cosim.error.ModelStoppedException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -19,15 +20,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Do the assertions in the Verilog see what they are for? Faults are planted in the RTL one at a
  * time; there is no model beside it, and nothing in Java looks at the ports. Each has to end the
- * simulation with the line of its handshake.
+ * simulation with the line of its handshake. As all that plants mistakes, of the long lane.
  */
+@Tag("long")
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class WatchesTest {
   private final Map<PlantedFault, String> says;
   private final FaultedRtl rtl;
 
   /**
-   * Builds the RTL with all faults in it.
+   * Plants all faults, of which one is chosen later.
    *
    * @param top the block
    * @param verilog as it was generated

@@ -9,6 +9,7 @@ import dev.sluice.cosim.profile.ProfileReport;
 import dev.sluice.cosim.profile.ProfileRow;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ class WhereBenchmarkTest {
   }
 
   @ParameterizedTest
+  @Tag("long")
   @ValueSource(ints = {1, 2, 4})
   void theRtlOfBothNicsDoesTheClocksOfTheRunAndThoseOfReset(int processors) throws Exception {
     List<String> steps = new ArrayList<>();

@@ -10,6 +10,7 @@ import dev.sluice.protocol.SluiceParameters;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,9 +39,13 @@ class EverySlideTest {
         SluiceParameters.DEFAULT,
         new SluiceParameters(256, 128, 1 << 20, 512, Architecture.RING),
         new SluiceParameters(5, 64, 300, 512, Architecture.RING),
-        new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED),
-        new SluiceParameters(
-            3, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SEGMENTED));
+        new SluiceParameters(16, 256, 1 << 20, 512, Architecture.SEGMENTED));
+  }
+
+  static SluiceParameters[] widest() {
+    return new SluiceParameters[] {
+      new SluiceParameters(3, 1024, SluiceParameters.MAX_MAX_PACKETS, 512, Architecture.SEGMENTED)
+    };
   }
 
   /** A window of an engine in lock-step, and where its base is. */
@@ -105,6 +110,18 @@ class EverySlideTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void ofEveryLengthFromEveryPlace(SluiceParameters p) throws Exception {
+    ofEveryLength(p);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("widest")
+  void ofTheWidestWindow(SluiceParameters p) throws Exception {
+    ofEveryLength(p);
+    withHoles(p);
+  }
+
+  private static void ofEveryLength(SluiceParameters p) throws Exception {
     int w = p.width();
     try (Window window = new Window(p, 1)) {
       SplittableRandom random = new SplittableRandom(1);
@@ -161,6 +178,10 @@ class EverySlideTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void withRandomHolesBeyond(SluiceParameters p) throws Exception {
+    withHoles(p);
+  }
+
+  private static void withHoles(SluiceParameters p) throws Exception {
     int w = p.width();
     try (Window window = new Window(p, 2)) {
       SplittableRandom random = new SplittableRandom(3);
