@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the queue of requests gives stands until it is taken.
+// The request that is there was there in the clock before.
 reg waited;
-reg [63:0] waited_address, waited_bytes;
-reg [31:0] waited_peer;
-reg [23:0] waited_pidx;
-reg waited_gaveUp;
-always @(posedge clk) begin
-  waited <= !reset && request_valid && !request_ready;
-  {waited_address, waited_bytes, waited_peer, waited_pidx, waited_gaveUp} <= {asked_remoteAddress, asked_regionBytes, asked_peer, asked_pidx, asked_gaveUp};
-end
-(* keep *) wire i_stands = !waited || request_valid && asked_remoteAddress == waited_address && asked_regionBytes == waited_bytes
-  && asked_peer == waited_peer && asked_pidx == waited_pidx && asked_gaveUp == waited_gaveUp;
+always @(posedge clk) waited <= !reset && request_valid && !request_ready;
 // How long the request has been there: 7 is 7 clocks or more.
 reg [2:0] age;
 wire there = request_valid && !request_ready;

@@ -218,6 +218,12 @@ class BlockProofTest {
     Certificate less = new Certificate(whole.design(), whole.sizes(), whole.verilog(), clauses);
     assertThat(check.refuses(less, host, _ -> {}))
         .hasValueSatisfying(why -> assertThat(why).endsWith(" fails").startsWith("the step of p_"));
+    clauses.add("i_since");
+    assertThat(clauses.remove("p_host")).isTrue();
+    Certificate ofNothing =
+        new Certificate(whole.design(), whole.sizes(), whole.verilog(), clauses);
+    assertThat(check.refuses(ofNothing, host, _ -> {}))
+        .contains("it does not have the property p_host");
   }
 
   private static Subject block(String name) throws IOException {
