@@ -9,7 +9,6 @@ import dev.sluice.host.file.SlotLine.Kind;
 import dev.sluice.host.network.LineSettings;
 import dev.sluice.host.network.NetworkServer;
 import dev.sluice.host.node.RunningNode;
-import dev.sluice.host.verbs.Completion;
 import dev.sluice.network.NetworkParameters;
 import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.BadInputException;
@@ -213,12 +212,12 @@ class FileSenderTest {
     long first = SlotLine.beforeTheFirst(new Random().nextLong()) + 1;
     try (FileLink link = FileLink.open(folder.resolve("a"), B)) {
       for (long attempt = first; attempt < first + 3; attempt++) {
-        put(link, FileLink.piece(0), offer.bytes());
-        put(link, FileLink.line(0), offered(attempt, offer.bytes()));
+        untilItIsThere(link, FileLink.piece(0), offer.bytes());
+        untilItIsThere(link, FileLink.line(0), bytes(offered(attempt, offer.bytes())));
         assertThat(heard(link, attempt).kind()).isEqualTo(Kind.BAD);
         Thread.sleep(2500);
       }
-      put(link, FileLink.ANSWER, new SlotLine(Kind.HEARD, first, 0, 0, 0, 0));
+      put(link, FileLink.ANSWER, bytes(new SlotLine(Kind.HEARD, first, 0, 0, 0, 0)));
       assertThatThrownBy(receiving::get).hasRootCauseInstanceOf(FileFailedException.class);
     }
     assertThat(received()).isEmpty();
@@ -238,7 +237,7 @@ class FileSenderTest {
         offer = link.heard(FileLink.line(0));
       }
       long attempt = offer.get().attempt();
-      put(link, FileLink.ANSWER, new SlotLine(Kind.REFUSED, attempt, 0, 0, 0, 0));
+      untilItIsThere(link, FileLink.ANSWER, bytes(new SlotLine(Kind.REFUSED, attempt, 0, 0, 0, 0)));
       assertThat(heard(link, attempt).kind()).isEqualTo(Kind.HEARD);
       sending.get();
     }
@@ -258,17 +257,25 @@ class FileSenderTest {
     return heard.get();
   }
 
-  private static void put(FileLink link, int at, SlotLine line) throws InterruptedException {
+  private static byte[] bytes(SlotLine line) {
     byte[] bytes = new byte[SlotLine.BYTES];
     line.write(MemorySegment.ofArray(bytes));
-    put(link, at, bytes);
+    return bytes;
   }
 
-  private static void put(FileLink link, int at, byte[] bytes) throws InterruptedException {
+  /** The program at the other end may have its region only after the first of these arrive. */
+  private static void untilItIsThere(FileLink link, int at, byte[] bytes)
+      throws InterruptedException {
+    while (!put(link, at, bytes)) {
+      Thread.sleep(2);
+    }
+  }
+
+  /** Whether it is known to be there. */
+  private static boolean put(FileLink link, int at, byte[] bytes) throws InterruptedException {
     link.outgoing(at, bytes.length).asByteBuffer().put(bytes);
     link.put(at, bytes.length, 0);
-    Optional<Completion> end = link.ended(PATIENCE);
-    assertThat(end).hasValueSatisfying(completion -> assertThat(completion.isDone()).isTrue());
+    return link.ended(PATIENCE).orElseThrow().isDone();
   }
 
   @Test
