@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +78,7 @@ class PlaceAndRouteTest {
     assertThat(modules.path("DP16KD").has("settings")).as("a black box").isFalse();
   }
 
+  @Tag("long")
   @Test
   void blockRamsHavePlacesOnPartsWhoseSitesAreKnown() throws IOException {
     String ram =

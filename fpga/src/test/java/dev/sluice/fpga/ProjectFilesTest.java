@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +177,7 @@ class ProjectFilesTest {
     say(lint.toArray(String[]::new));
   }
 
+  @Tag("long")
   @Test
   void fuseSocTakesTheNic() throws Exception {
     Needs.programs("fusesoc", "verilator");
@@ -185,6 +187,7 @@ class ProjectFilesTest {
   }
 
   /** Of a NIC behind a MAC four clocks, and what crosses between them. */
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({"XCUP, vivado.tcl, xdc, set_bus_skew", "INTEL, quartus.tcl, sdc, set_max_skew"})
   void aNicBehindAMacHasItsCrossings(Target target, String script, String end, String skew)

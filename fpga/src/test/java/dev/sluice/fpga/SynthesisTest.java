@@ -52,6 +52,7 @@ class SynthesisTest {
     assertThat(steps).contains("ice40-hx8k-shift-R16-W8: yosys");
   }
 
+  @Tag("long")
   @ParameterizedTest
   @EnumSource(names = "XC7")
   void partsWithoutAnOpenRouterAreCounted(Target target) throws Exception {

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Progress reports and early requests with sender, network and receiver: section 7. */
@@ -31,6 +32,7 @@ class ExtensionsTest {
    * A packet may be overtaken by fewer than W/2 packets: nothing is asked for and nothing is sent
    * twice, except where the source's sender runs past the window.
    */
+  @Tag("long")
   @Property(tries = 400)
   void reorderingAloneCausesNoRequest(
       @ForAll @IntRange(min = 3, max = 8) int widthBits,

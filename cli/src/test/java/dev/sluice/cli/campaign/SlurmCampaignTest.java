@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -46,6 +47,7 @@ class SlurmCampaignTest {
   }
 
   /** Tasks, nodes, controller and front end, again and again: resumed until all is done. */
+  @Tag("long")
   @Test
   void whateverIsKilledTheBytesAreTheSame(TestReporter reporter) throws Exception {
     int kills = Integer.getInteger("sluice.kills", 4);
@@ -138,6 +140,7 @@ class SlurmCampaignTest {
     }
   }
 
+  @Tag("long")
   @Test
   void ctrlCCancelsItsJobsAndReportsWhatIsDone() throws Exception {
     String line = REGRESS + " --seeds 60 --out DIR/stopped --on slurm";
@@ -153,6 +156,7 @@ class SlurmCampaignTest {
   }
 
   /** Somebody cancels all its jobs with Slurm's own command: said, and only resumed by hand. */
+  @Tag("long")
   @Test
   void whatSomebodyCancelsIsSaidAndResumed() throws Exception {
     String line = REGRESS + " --seeds " + SEEDS + " --out DIR/cancelled --on slurm";

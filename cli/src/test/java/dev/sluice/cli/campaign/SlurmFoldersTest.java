@@ -8,6 +8,7 @@ import dev.sluice.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -28,6 +29,7 @@ class SlurmFoldersTest {
   }
 
   /** It ends with the folder and the reason; with room again it goes on to the same bytes. */
+  @Tag("long")
   @Test
   void aFullDiskIsNamedAndGoneOnAfter() throws Exception {
     needMounts();
@@ -49,6 +51,7 @@ class SlurmFoldersTest {
   }
 
   /** Its tasks are named with the question; out of service, the others do all of it. */
+  @Tag("long")
   @Test
   void aNodeThatDoesNotSeeTheFolderIsNamed() throws Exception {
     needMounts();

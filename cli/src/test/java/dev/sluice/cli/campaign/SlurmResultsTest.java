@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -37,6 +38,7 @@ class SlurmResultsTest {
   }
 
   /** Points of one experiment and networks of the other. */
+  @Tag("long")
   @Test
   void aStudyHasTheSameBytes() throws Exception {
     for (String experiment :
@@ -61,6 +63,7 @@ class SlurmResultsTest {
   }
 
   /** The counter and the two memory loops that a sweep measures beside it. */
+  @Tag("long")
   @Test
   void aSweepHasTheSameBytes() throws Exception {
     Needs.programs("yosys", "nextpnr-ice40");
@@ -108,6 +111,7 @@ class SlurmResultsTest {
     return all.replaceAll("\"(seconds|megabytes)\" ?: ?[0-9.]+", "");
   }
 
+  @Tag("long")
   @Test
   void mutantsAreTheSame() throws Exception {
     Needs.programs("yosys", "yosys-abc");

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,7 @@ class NodeKillsTest {
         .anyMatch(line -> line.contains("the node in ") && line.contains("has ended"));
   }
 
+  @Tag("long")
   @Test
   void whoIsKilledIsTheOnlyOneThatEnds() throws Exception {
     System.out.println("kills: seed " + SEED);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,9 +37,19 @@ class NodeProcessesTest {
     processes.close();
   }
 
+  @Test
+  void whatAProgramPutsArrivesByteForByte() throws Exception {
+    arrives("model");
+  }
+
+  @Tag("long")
   @ParameterizedTest
-  @ValueSource(strings = {"model", "rtl", "lockstep"})
-  void whatAProgramPutsArrivesByteForByte(String nic) throws Exception {
+  @ValueSource(strings = {"rtl", "lockstep"})
+  void soItDoesOnRtl(String nic) throws Exception {
+    arrives(nic);
+  }
+
+  private void arrives(String nic) throws Exception {
     StartedProgram network =
         processes.network(0, "--loss", "0.05", "--pcap", folder.resolve("pcap"));
     String at = "127.0.0.1:" + NodeProcesses.port(network);

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -148,6 +149,7 @@ class FrameServerTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aStoppedOneOfManyCostsTheOthersNothing() throws InterruptedException {
     int many = 64;

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -125,6 +126,7 @@ class VerilateTest {
         .contains("looked for verilator on the PATH: /nowhere");
   }
 
+  @Tag("long")
   @Test
   void severalJvmsBuildTheSameAtOnce(@TempDir Path cache) throws Exception {
     List<Process> processes = new ArrayList<>();

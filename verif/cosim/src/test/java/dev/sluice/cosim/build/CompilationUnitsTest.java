@@ -10,6 +10,7 @@ import dev.sluice.cosim.error.VerilogException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,7 @@ class CompilationUnitsTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aModelInPiecesRuns(@TempDir Path cache) throws Exception {
     Process process =

@@ -12,6 +12,7 @@ import dev.sluice.cosim.sim.Simulation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,7 @@ class WarningsTest {
     return lines.stream().filter(line -> !line.startsWith("WARNING:")).toList();
   }
 
+  @Tag("long")
   @Test
   void warningsAreShownWhenTheModelIsBuiltAndNotWhenItIsCached(@TempDir Path cache)
       throws Exception {

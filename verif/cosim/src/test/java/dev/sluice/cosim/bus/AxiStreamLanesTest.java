@@ -10,6 +10,7 @@ import dev.sluice.cosim.TimeUnit;
 import dev.sluice.cosim.error.CosimException;
 import dev.sluice.cosim.sim.Clock;
 import dev.sluice.cosim.sim.Simulation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Streams whose lanes are no bytes. */
@@ -47,6 +48,7 @@ class AxiStreamLanesTest {
     }
   }
 
+  @Tag("long")
   @Test
   void lanesThatAreNotWholeAreRefused() {
     try (Dut dut =

@@ -42,8 +42,14 @@ public final class BlockSubject {
           "before",
           "stands",
           "wished",
+          "keeps",
           "count",
           "host",
+          "completes",
+          "answers",
+          "completed",
+          "made",
+          "each",
           "granted",
           "cut",
           "leaves",
@@ -123,6 +129,8 @@ public final class BlockSubject {
         decides(module(verilog, "Admission"), p.sluice()),
         look(module(verilog, "TransferTimers")),
         visits(module(verilog, "WindowVisits")),
+        answers(module(verilog, "ArrivalLine"), p.sluice()),
+        orders(verilog, p.sluice()),
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
         grants(NicGenerator.verilog("ConnectionDesk", p), p),
@@ -173,7 +181,47 @@ public final class BlockSubject {
             .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
             .with("WINDOW_BITS", bits)
             .addFile("block/visits.v")
+            .add(contract("phase-rows", "KEEPS", "p_keeps"))
             .addFile("block/visits-helpers.v")
+            .text());
+  }
+
+  /** Which arrivals are answered by a completion response. */
+  private static Subject answers(String module, SluiceParameters p) throws IOException {
+    return new Subject(
+        "block",
+        Map.of("block", "ArrivalLine"),
+        "ArrivalLine",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
+            .with("WINDOW_BITS", p.windowBits())
+            .with("WINDOWS", p.windows())
+            .add(contract("phase-rows", "KEEPS", "a_keeps"))
+            .addFile("block/answers.v")
+            .addFile("block/answers-helpers.v")
+            .text());
+  }
+
+  /** Of which order a control packet is, and whose it is. */
+  private static Subject orders(String verilog, SluiceParameters p) throws IOException {
+    String whole = BlockWithQueues.module(verilog, "PacketMaker");
+    String module = module(verilog, "PacketMaker");
+    String orders =
+        CheckedVerilog.file("block/orders.v") + CheckedVerilog.file("block/orders-helpers.v");
+    return new Subject(
+        "block",
+        Map.of("block", "PacketMaker"),
+        "PacketMaker",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
+            .with("WINDOW_BITS", p.windowBits())
+            .add(
+                orders
+                    .replace(
+                        "ANSWERS", BlockWithQueues.queue(whole, "BlockRamFifo", "answer_valid"))
+                    .replace("REPORTS", BlockWithQueues.queue(whole, "MooreFifo", "report_valid")))
             .text());
   }
 

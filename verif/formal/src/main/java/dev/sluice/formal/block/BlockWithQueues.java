@@ -117,13 +117,18 @@ public final class BlockWithQueues {
 
   /** The queue of a kind into which something is put, by the signal that says so. */
   String queue(String kind, String valid) {
+    return queue(module, kind, valid);
+  }
+
+  /** The same, of a module whose queues are left out. */
+  static String queue(String module, String kind, String valid) {
     Matcher fed =
         Pattern.compile(
                 "(?m)^  %s(?:_\\d+)? (\\w+) \\(\\n    \\.push_valid +\\(%s *\\)"
                     .formatted(kind, valid))
             .matcher(module);
     if (!fed.find()) {
-      throw new IllegalArgumentException("%s has no %s of %s".formatted(name, kind, valid));
+      throw new IllegalArgumentException("there is no %s of %s".formatted(kind, valid));
     }
     return fed.group(1);
   }

@@ -30,3 +30,9 @@ wire row_stays = measures || limits || compares || decides;
   measure_current ? arrivalNow_progress : phaseNow_progressSeen, measure_progressed, limit_repeats,
   measure_progressed ? packetNow_next : waitNow_mark, packetNow_packets, seen_payload_due, exhausted, hit_calm_before,
   hit_stir_before, hit_complete_before, promptWaits_prompts, promptWaits_prompt};
+// What is held of a commit stands from the clock after it to that in which the next visit decides.
+(* keep *) wire i_waits = since == 15 || waits != decides;
+(* keep *) wire i_written = written_since == 15 || written_since >= since + (since == 0 ? 4'd8 : 4'd0);
+(* keep *) wire i_shown = written_since > 4 || written_since == since && row_written[13:0] == row_shown[13:0];
+(* keep *) wire i_address = (written_since != 1 || row_written[WINDOW_BITS+13:14] == visited) && (!decides || visited == window)
+  && (!settles || address_before == visited) && (!looks || since == 15 || visited == last_window);

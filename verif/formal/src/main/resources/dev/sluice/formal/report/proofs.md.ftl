@@ -77,12 +77,19 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   decided, those of its window, and only if the visitor whose visit it is wanted it; `before`, kind, phase, generation, NEXT, completed, error and marks stand in the clock before a visit has seen them; `stands`, all that it has
   seen stands in the clock after; `wished`, it was wished six clocks before, kind and window, or is the sweep's, of the window that it named then. That is what its visitors rely on ([components](blocks/control/components.md)),
   and what [proofs about their mutants](mutation.md) assume of their inputs.
+- `ArrivalLine`: `completes`, a use of a window completes at most once, while it is open and had no packet whose write failed, by an arrival that was accepted and says *complete*, of that use's generation; `answers`, an answer that is no refusal
+  is given five clocks after an arrival of the window and of that generation, which either completes it or asks again after it was completed; `completed`, an arrival that completes an open use is answered at once, so that none is forgotten. With PacketWriter's
+  `settled` and the engine's `complete`: a completion response follows the arrival of the last packet, which comes after memory has said of all packets that they are written. Assumed: that phases of a window follow each other, each use with the next
+  generation, and one ends with its mark only, which a watch in simulation (`ArrivalPromises`) holds against every clock; and the contract below.
+- `PacketMaker`, with whatever its two queues do that offer what waits until it is taken: `made`, a control packet is that of one order, answer, report or reply that was taken, with its type, window, generation, PIDX and detail, and goes to the peer and the transfer that got the window last, whose
+  generation it names; none is made for a window that was opened again meanwhile; `each`, each order that was taken has one packet if its window still has that holder, and a reply is done with when its packet was taken.
 - `CounterBank`: `count`, what the host reads of a counter is how often its event came since the reset, each clock once, as of at most 93 clocks before, if
   it is read as the contract says.
 - `AccessSequencer`: `host`, that contract: a read of a counter is announced 4 clocks before it, and announcements are 9 clocks apart or more.
 
 A *contract* is one [file](../verif/formal/src/main/resources/dev/sluice/formal/contract) that is assumed of one block's ports and proved of the ports of the block that drives them, so that
-both statements hold where the two are connected. There are two so far: between `AccessSequencer` and `CounterBank`, and, each way, between `Admission` and
+both statements hold where the two are connected. There are three so far: between `AccessSequencer` and `CounterBank`; from `WindowVisits` to `ArrivalLine` (`keeps`: a phase row comes once in eight clocks,
+its address stands from the clock before to the clock after, the row for four clocks after); and, each way, between `Admission` and
 `VerdictJoin`, where Admission relies on what VerdictJoin said in earlier clocks only, so that neither leans on itself.
 
 ## How
@@ -134,7 +141,7 @@ clause, and every consequence. It refuses a certificate whose Verilog is another
 ## Faults
 
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
-clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants those of `shift` and `ring`, and looks whether the others have their piece of the Verilog; `./sluice test --long` plants all; `./sluice prove --faults` does, too, and shows what falls with them.
+clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants those of `shift`, and looks whether the others have their piece of the Verilog; `./sluice test --long` plants all; `./sluice prove --faults` does, too, and shows what falls with them.
 
 | in | fault | falls |
 |---|---|---|
@@ -155,7 +162,7 @@ Small sizes are best for this: an engine takes its first command R clocks after 
 - R = 1. Sizes that are not in the table, until `./sluice prove --architecture A --windows R --width W` has proved them.
 - Of the blocks round the engine everything but the queues and the properties of the list above: no proof of when the sweep of
   TransferTimers finds a slot, was tried; of WindowVisits none of the wait rows, of what cancels a commit, and of the command to Admission. The NIC as a whole: from the engine's verdict to memory the properties of Admission, VerdictJoin, PacketWriter and
-  the queues between them make one chain, and those of PacketCheck another, of the payload from the line to PacketWriter; both are argued above and not proved in one piece. The receive control and the send side are in no chain yet.
+  the queues between them make one chain, and those of PacketCheck another, of the payload from the line to PacketWriter; both are argued above and not proved in one piece. Of the receive control ArrivalLine and PacketMaker are in that chain; ConnectionDesk, Sweep, RequestMaker and the send side are in none yet.
 - A second opinion on every certificate: ${checker} have accepted all of the quick lane (`./sluice prove --quick`, then `--quick --check`: the three architectures, four queues and the blocks, in 14 minutes on one core, nine of
   them for `segmented`), and those of `shift` and `ring` with R = 256, W = 128 (1 and 4 minutes). The other sizes of the list were not tried since, so not `segmented` with W = 1024 and not PacketCheckDropping. A violation of a queue or a block is not replayed on its model.
 - The checkers read no signal of the engine, but were written by people who knew how it is built.

@@ -135,6 +135,7 @@ class BlockProofTest {
    * The bound of a gap is reached: with one clock less it is violated, soon after reset. What else
    * is said of the block, which holds for all time, would have to be searched to that depth too.
    */
+  @Tag("long")
   @Test
   void theBoundOfAGapIsReached() throws Exception {
     Subject block = BlockSubject.quick().getFirst();
@@ -170,6 +171,7 @@ class BlockProofTest {
   }
 
   /** Several wait for their verdicts, so that the contract speaks of something. */
+  @Tag("long")
   @Test
   void severalWaitInTheJoin() throws Exception {
     Subject admission = block("Admission");

@@ -2,6 +2,7 @@
 package dev.sluice.formal.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.sluice.formal.FormalTools;
 import dev.sluice.formal.btor.BtorSystem;
@@ -63,10 +64,8 @@ class EngineProofTest {
         .toList();
   }
 
-  static List<SluiceParameters> segmentedEngines() {
-    return engines().stream()
-        .filter(engine -> engine.architecture() == Architecture.SEGMENTED)
-        .toList();
+  static List<SluiceParameters> furtherEngines() {
+    return engines().subList(1, engines().size());
   }
 
   @ParameterizedTest
@@ -110,16 +109,15 @@ class EngineProofTest {
   }
 
   /** Each fault's property falls; without a fault the same properties do not. */
-  @ParameterizedTest
-  @MethodSource("wholeEngines")
-  void everyFaultMakesItsPropertyFall(SluiceParameters engine) throws Exception {
-    faultsFall(engine);
+  @Test
+  void everyFaultMakesItsPropertyFall() throws Exception {
+    faultsFall(engines().getFirst());
   }
 
   @Tag("long")
   @ParameterizedTest
-  @MethodSource("segmentedEngines")
-  void soDoSegmenteds(SluiceParameters engine) throws Exception {
+  @MethodSource("furtherEngines")
+  void soDoThoseOfTheOthers(SluiceParameters engine) throws Exception {
     faultsFall(engine);
   }
 
@@ -143,9 +141,13 @@ class EngineProofTest {
   @MethodSource("engines")
   void everyPropertyHasAFault(SluiceParameters engine) throws Exception {
     String checked = subject(engine).checked();
-    List<String> named =
-        FaultRows.of(engine.architecture()).stream().map(FaultRow::property).toList();
-    assertThat(named)
+    List<FaultRow> faults = FaultRows.of(engine.architecture());
+    // Each has its piece of today's Verilog.
+    assertThat(faults)
+        .allSatisfy(
+            fault -> assertThatCode(() -> fault.plantedIn(checked)).doesNotThrowAnyException());
+    assertThat(faults)
+        .extracting(FaultRow::property)
         .containsAll(
             java.util.regex.Pattern.compile("wire p_(\\w+)")
                 .matcher(checked)

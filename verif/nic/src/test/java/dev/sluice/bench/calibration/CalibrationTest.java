@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The study's receive window and the hardware's make the same of the same packets. */
@@ -30,6 +31,7 @@ class CalibrationTest {
    * in lock-step here, the others of the cycle model, which is its equal in every clock; {@code
    * ./sluice study --calibrate} has the RTL in all.
    */
+  @Tag("long")
   @Test
   void simulationAndHardwareAgreeAtEveryPoint() throws IOException {
     Function<NicCoreModel, BlockUnderTest> hardware = Calibration.hardware();

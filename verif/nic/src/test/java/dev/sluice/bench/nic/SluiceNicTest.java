@@ -259,6 +259,7 @@ class SluiceNicTest {
   }
 
   /** The top that has every block but those of the MAC in it. */
+  @Tag("long")
   @Test
   void toolsAcceptIt(@TempDir Path folder) throws Exception {
     String top = "SluiceNicUdp";

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +119,7 @@ class RegressionCampaignTest {
     assertThat(folder.resolve("there/times.jsonl")).content().contains("\"seconds\":1.5");
   }
 
+  @Tag("long")
   @Test
   void soAreThoseOfCoverage() throws IOException {
     regression("here", true, false).run(_ -> {});

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.bench.speed.CosimBenchmark.Way;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CosimBenchmarkTest {
   @TempDir Path folder;
 
+  @Tag("long")
   @Test
   void everyWayIsMeasured() throws Exception {
     Map<Way, Double> ns = new CosimBenchmark(folder, 1, 100).run(_ -> {});

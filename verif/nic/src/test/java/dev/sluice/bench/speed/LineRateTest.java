@@ -12,6 +12,7 @@ import dev.sluice.protocol.Architecture;
 import dev.sluice.protocol.LineMode;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,6 +85,7 @@ class LineRateTest {
   }
 
   /** The RTL in lock-step, which asserts that it takes a beat in every clock. */
+  @Tag("long")
   @Test
   void theRtlDropsAsTheModel() throws Exception {
     NicParameters nic = nic(16, 64, Architecture.RING).withLine(LineMode.DROP);
