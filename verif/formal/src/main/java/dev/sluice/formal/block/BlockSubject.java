@@ -48,10 +48,16 @@ public final class BlockSubject {
           "completes",
           "answers",
           "completed",
+          "orderly",
+          "frees",
+          "tells",
           "made",
           "each",
           "granted",
           "cut",
+          "free",
+          "waits",
+          "next",
           "leaves",
           "kept",
           "beside",
@@ -130,6 +136,7 @@ public final class BlockSubject {
         look(module(verilog, "TransferTimers")),
         visits(module(verilog, "WindowVisits")),
         answers(module(verilog, "ArrivalLine"), p.sluice()),
+        swept(module(verilog, "Sweep"), p.sluice()),
         orders(verilog, p.sluice()),
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
@@ -203,6 +210,21 @@ public final class BlockSubject {
             .text());
   }
 
+  /** Which windows the sweep ends and frees. */
+  private static Subject swept(String module, SluiceParameters p) throws IOException {
+    return new Subject(
+        "block",
+        Map.of("block", "Sweep"),
+        "Sweep",
+        module,
+        new CheckedVerilog(TrackedRow.of(module, "w_star"))
+            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
+            .with("WINDOW_BITS", p.windowBits())
+            .addFile("block/sweep.v")
+            .addFile("block/sweep-helpers.v")
+            .text());
+  }
+
   /** Of which order a control packet is, and whose it is. */
   private static Subject orders(String verilog, SluiceParameters p) throws IOException {
     String whole = BlockWithQueues.module(verilog, "PacketMaker");
@@ -259,7 +281,7 @@ public final class BlockSubject {
 
   /** For which requests a window is opened. */
   private static Subject grants(String verilog, NicParameters p) throws IOException {
-    BlockWithQueues block = BlockWithQueues.of(verilog, "ConnectionDesk");
+    BlockWithQueues block = BlockWithQueues.followed(verilog, "ConnectionDesk", "freeRows");
     String requests = block.queue("MooreFifo", "connection_valid");
     return block
         .with("REGIONS", RegionWires.REGIONS)
@@ -269,6 +291,10 @@ public final class BlockSubject {
         .with("BEAT", p.beatBytes())
         .add(CheckedVerilog.file("block/granted.v").replace("QUEUE", requests))
         .add(CheckedVerilog.file("block/granted-helpers.v"))
+        .with("WINDOWS", p.sluice().windows())
+        .with("WINDOW_BITS", p.sluice().windowBits())
+        .add(CheckedVerilog.file("block/free.v"))
+        .add(CheckedVerilog.file("block/free-helpers.v"))
         .subject();
   }
 

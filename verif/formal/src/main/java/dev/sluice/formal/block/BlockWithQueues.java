@@ -31,18 +31,19 @@ public final class BlockWithQueues {
   private final StringBuilder queues = new StringBuilder();
   private final CheckedVerilog checked;
 
-  private BlockWithQueues(String name, String module) {
+  private BlockWithQueues(String name, String module, String others) {
     this.name = name;
     this.module = module;
-    checked = new CheckedVerilog(withARowOf(module));
+    checked = new CheckedVerilog(withARowOf(module, others));
   }
 
-  /** Of each of its own memories one row, whichever. */
-  private static String withARowOf(String module) {
-    String one = TrackedRow.of(module, "w_star");
+  /** Of each of its own memories one row, whichever; of some, another one. */
+  private static String withARowOf(String module, String others) {
+    String one = TrackedRow.of(module, "w_star", others, "k_any");
+    String both = others.isEmpty() ? "w_star" : "w_star, k_any";
     return one.equals(module)
         ? module
-        : one.replace("endmodule", "  (* anyconst *) wire [15:0] w_star;\nendmodule");
+        : one.replace("endmodule", "  (* anyconst *) wire [15:0] " + both + ";\nendmodule");
   }
 
   /**
@@ -56,6 +57,16 @@ public final class BlockWithQueues {
    * @throws IOException when a checker cannot be read
    */
   static BlockWithQueues of(String verilog, String name, String... inside) throws IOException {
+    return followed(verilog, name, "", inside);
+  }
+
+  /**
+   * A block of whose memories some are followed at a row of their own, {@code k_any}.
+   *
+   * @param others a regular expression for their names
+   */
+  static BlockWithQueues followed(String verilog, String name, String others, String... inside)
+      throws IOException {
     List<String> kept = List.of(inside);
     String module =
         INSTANCE
@@ -65,7 +76,7 @@ public final class BlockWithQueues {
                     QUEUE.matcher(instance.group()).lookingAt() || kept.contains(instance.group(1))
                         ? Matcher.quoteReplacement(instance.group())
                         : "");
-    BlockWithQueues block = new BlockWithQueues(name, module);
+    BlockWithQueues block = new BlockWithQueues(name, module, others);
     for (String other : inside) {
       block.queues.append(module(verilog, other));
     }
