@@ -546,6 +546,18 @@ public final class BlockFaults {
             "next"),
         new FaultRow(
             "WindowVisits",
+            "a visit sees whether progress was seen where overrun should be",
+            "phaseNow_regNext_overrunSeen <= phaseNow_overrunSeen",
+            "phaseNow_regNext_overrunSeen <= phaseNow_progressSeen",
+            "sees"),
+        new FaultRow(
+            "WindowVisits",
+            "what an arrival cancelled as the visit decided is written",
+            "assign held_stands = (commit_happens && (! held_stops))",
+            "assign held_stands = commit_happens",
+            "settles"),
+        new FaultRow(
+            "WindowVisits",
             "a row that was written changes with the next visit's window",
             "waits <= (! compares)",
             "waits <= compares",

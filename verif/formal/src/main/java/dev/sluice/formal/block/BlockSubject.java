@@ -43,6 +43,8 @@ public final class BlockSubject {
           "stands",
           "wished",
           "keeps",
+          "sees",
+          "settles",
           "count",
           "host",
           "completes",

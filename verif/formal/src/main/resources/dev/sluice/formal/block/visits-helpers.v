@@ -36,3 +36,15 @@ wire row_stays = measures || limits || compares || decides;
 (* keep *) wire i_shown = written_since > 4 || written_since == since && row_written[13:0] == row_shown[13:0];
 (* keep *) wire i_address = (written_since != 1 || row_written[WINDOW_BITS+13:14] == visited) && (!decides || visited == window)
   && (!settles || address_before == visited) && (!looks || since == 15 || visited == last_window);
+// The phase row in its memory, a clock after it was written, and read for a visit.
+reg wrote_it;
+always @(posedge clk) wrote_it <= !reset && writes_it;
+wire its_cleared = sweep_done || sweep_row > w_star;
+(* keep *) wire i_wrote = !wrote_it || sweep_done && written_since == 1 && looks && since == 1 && visited == w_star && its_phase == {phaseWrite_payload_row_progressSeen,
+  phaseWrite_payload_row_overrunSeen, phaseWrite_payload_row_cause, phaseWrite_payload_row_generation, phaseWrite_payload_row_phase};
+(* keep *) wire i_wroteAny = written_since != 1 || wrote_it == (visited == w_star);
+(* keep *) wire i_pending = !sweep_done || phaseWrite_valid_regNext == (written_since == 1);
+(* keep *) wire i_cell = !its_cleared || wrote_it || phaseRows_memory_row == its_phase;
+(* keep *) wire i_fetched = window != w_star || !(reads || measures || limits || compares || decides) || phaseRows_memory_spinal_port1 == its_phase;
+(* keep *) wire i_cleared = sweep_done || its_phase == 14'h03fc;
+(* keep *) wire i_settles = !settles || held_writesPhase == (phase_meant && !held_late) && (!phase_meant || held_valid);

@@ -55,3 +55,12 @@ generate for(ago = 0; ago < 6; ago = ago + 1) begin : clocks
     || seen_payload_kind == OF_SWEEP && sweep_windows[ago*WINDOW_BITS +: WINDOW_BITS] == seen_payload_window;
 end endgenerate
 (* keep *) wire p_wished = !seen_valid || was_wished[5];
+// A visit sees the phase row of its window, any, as a visit wrote it last: free, with the generation before the first, after a reset.
+wire writes_it = phaseWrite_valid && phaseWrite_payload_address == w_star;
+reg [13:0] its_phase;
+always @(posedge clk) its_phase <= reset ? 14'h03fc : !writes_it ? its_phase : {phaseWrite_payload_row_progressSeen, phaseWrite_payload_row_overrunSeen,
+  phaseWrite_payload_row_cause, phaseWrite_payload_row_generation, phaseWrite_payload_row_phase};
+(* keep *) wire p_sees = !seen_valid || seen_payload_window != w_star || its_phase == {seen_payload_row_progressSeen, seen_payload_row_overrunSeen,
+  seen_payload_row_cause, seen_payload_row_generation, seen_payload_row_phase};
+// And what was committed is written, unless the outcome says that an arrival cancelled it.
+(* keep *) wire p_settles = since != 0 || phaseWrite_valid == (phase_meant && !outcome_payload_cancelled);
