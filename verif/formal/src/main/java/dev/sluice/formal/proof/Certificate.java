@@ -25,11 +25,26 @@ import java.util.TreeMap;
  * @param sizes of the subject
  * @param verilog the SHA-256 of the module with its checker, in hexadecimal
  * @param clauses the names of what holds in every clock, as wires of the checker
+ * @param sum the SHA-256 of the line {@code verilog} and of one for each clause, in hexadecimal: a
+ *     certificate that has lost a clause, or got one, is seen, whether the others need it or not
  */
 public record Certificate(
-    String design, Map<String, String> sizes, String verilog, List<String> clauses) {
+    String design, Map<String, String> sizes, String verilog, List<String> clauses, String sum) {
   /** The name of its file in the folder of a subject. */
   public static final String FILE = "certificate.json";
+
+  /**
+   * A certificate with the sum of what it has.
+   *
+   * @param design of the subject
+   * @param sizes of the subject
+   * @param verilog the SHA-256 of the module with its checker, in hexadecimal
+   * @param clauses the names of what holds in every clock, as wires of the checker
+   */
+  public Certificate(
+      String design, Map<String, String> sizes, String verilog, List<String> clauses) {
+    this(design, sizes, verilog, clauses, sumOf(verilog, clauses));
+  }
 
   /**
    * The certificate of a proof.
@@ -79,7 +94,11 @@ public record Certificate(
       throw new BadInputException(file + " is no certificate: it has no clauses");
     }
     return new Certificate(
-        json.path("design").asText(), sizes, json.path("verilog").asText(), clauses);
+        json.path("design").asText(),
+        sizes,
+        json.path("verilog").asText(),
+        clauses,
+        json.path("sum").asText());
   }
 
   /** Whether it is of this subject, as the generator and the checkers make it today. */
@@ -87,11 +106,23 @@ public record Certificate(
     return hash(subject).equals(verilog);
   }
 
+  /** Whether its clauses are those with which it was written. */
+  boolean isWhole() {
+    return sumOf(verilog, clauses).equals(sum);
+  }
+
+  private static String sumOf(String verilog, List<String> clauses) {
+    return hash(verilog + "\n" + String.join("\n", clauses) + "\n");
+  }
+
   private static String hash(Subject subject) {
+    return hash(subject.checked());
+  }
+
+  private static String hash(String text) {
     try {
       byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(subject.checked().getBytes(StandardCharsets.UTF_8));
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);

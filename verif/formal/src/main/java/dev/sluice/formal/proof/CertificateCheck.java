@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 /**
  * Checks a certificate with a solver that did not make it: reset leads to the clauses, and the
  * clauses of a clock lead to those of the next. All properties are among them. Nothing but the
- * clauses is assumed. Without a clause that the others do not need it is accepted, as it is right.
+ * clauses is assumed. One that was written with fewer clauses is judged by those; one that has lost
+ * a clause since is refused, whether the others need it or not.
  */
 public final class CertificateCheck {
   private final YosysBtor yosys;
@@ -52,6 +53,10 @@ public final class CertificateCheck {
       throws IOException, InterruptedException {
     if (!certificate.isOf(subject)) {
       return Optional.of("it is of another Verilog or of other checkers: prove it again");
+    }
+    if (!certificate.isWhole()) {
+      return Optional.of(
+          "its clauses are not those with which it was written: one was removed, added or changed");
     }
     BtorSystem system = yosys.system(subject.checked(), subject.top(), folder);
     Induction induction = new Induction(system, solver, folder);

@@ -171,6 +171,10 @@ class EngineProofTest {
     Certificate less = new Certificate(whole.design(), whole.sizes(), whole.verilog(), clauses);
     assertThat(check.refuses(less, subject, _ -> {}))
         .hasValueSatisfying(why -> assertThat(why).endsWith(" fails").startsWith("the step of p_"));
+    Certificate lost =
+        new Certificate(whole.design(), whole.sizes(), whole.verilog(), clauses, whole.sum());
+    assertThat(check.refuses(lost, subject, _ -> {}))
+        .hasValueSatisfying(why -> assertThat(why).contains("one was removed"));
     assertThat(
             check.refuses(
                 new Certificate(whole.design(), whole.sizes(), "00", whole.clauses()),
