@@ -155,9 +155,7 @@ public final class BlockSubject {
    * is let in than waits in the join.
    */
   private static Subject decides(String module, SluiceParameters p) throws IOException {
-    return new Subject(
-        "block",
-        Map.of("block", "Admission"),
+    return block(
         "Admission",
         module,
         new CheckedVerilog(TrackedRow.of(module, "w_star"))
@@ -174,57 +172,40 @@ public final class BlockSubject {
             .with("MOST", p.maxPackets())
             .with("PAYLOAD", p.payloadBytes())
             .addFile("block/admits.v")
-            .addFile("block/admits-helpers.v")
-            .text());
+            .addFile("block/admits-helpers.v"));
   }
 
   /** Who may write a window's rows. */
   private static Subject visits(String module) throws IOException {
-    int bits = bits(module, "sweepWindow");
-    return new Subject(
-        "block",
-        Map.of("block", "WindowVisits"),
+    return block(
         "WindowVisits",
         module,
-        new CheckedVerilog(TrackedRow.of(module, "w_star"))
-            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
-            .with("WINDOW_BITS", bits)
+        oneWindow(module, bits(module, "sweepWindow"))
             .addFile("block/visits.v")
             .add(contract("phase-rows", "KEEPS", "p_keeps"))
-            .addFile("block/visits-helpers.v")
-            .text());
+            .addFile("block/visits-helpers.v"));
   }
 
   /** Which arrivals are answered by a completion response. */
   private static Subject answers(String module, SluiceParameters p) throws IOException {
-    return new Subject(
-        "block",
-        Map.of("block", "ArrivalLine"),
+    return block(
         "ArrivalLine",
         module,
-        new CheckedVerilog(TrackedRow.of(module, "w_star"))
-            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
-            .with("WINDOW_BITS", p.windowBits())
+        oneWindow(module, p.windowBits())
             .with("WINDOWS", p.windows())
             .add(contract("phase-rows", "KEEPS", "a_keeps"))
             .addFile("block/answers.v")
-            .addFile("block/answers-helpers.v")
-            .text());
+            .addFile("block/answers-helpers.v"));
   }
 
   /** Which windows the sweep ends and frees. */
   private static Subject swept(String module, SluiceParameters p) throws IOException {
-    return new Subject(
-        "block",
-        Map.of("block", "Sweep"),
+    return block(
         "Sweep",
         module,
-        new CheckedVerilog(TrackedRow.of(module, "w_star"))
-            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
-            .with("WINDOW_BITS", p.windowBits())
+        oneWindow(module, p.windowBits())
             .addFile("block/sweep.v")
-            .addFile("block/sweep-helpers.v")
-            .text());
+            .addFile("block/sweep-helpers.v"));
   }
 
   /** Of which order a control packet is, and whose it is. */
@@ -233,27 +214,21 @@ public final class BlockSubject {
     String module = module(verilog, "PacketMaker");
     String orders =
         CheckedVerilog.file("block/orders.v") + CheckedVerilog.file("block/orders-helpers.v");
-    return new Subject(
-        "block",
-        Map.of("block", "PacketMaker"),
+    return block(
         "PacketMaker",
         module,
-        new CheckedVerilog(TrackedRow.of(module, "w_star"))
-            .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
-            .with("WINDOW_BITS", p.windowBits())
+        oneWindow(module, p.windowBits())
             .add(
                 orders
                     .replace(
                         "ANSWERS", BlockWithQueues.queue(whole, "BlockRamFifo", "answer_valid"))
-                    .replace("REPORTS", BlockWithQueues.queue(whole, "MooreFifo", "report_valid")))
-            .text());
+                    .replace(
+                        "REPORTS", BlockWithQueues.queue(whole, "MooreFifo", "report_valid"))));
   }
 
   /** What the host reads of a counter. */
   private static Subject count(String module) throws IOException {
-    return new Subject(
-        "block",
-        Map.of("block", "CounterBank"),
+    return block(
         "CounterBank",
         module,
         new CheckedVerilog(TrackedRow.of(module, "w_star"))
@@ -263,22 +238,18 @@ public final class BlockSubject {
             .add(chosen("f_small", "small_", NicCounter.count(), "w_star"))
             .add(chosen("f_group", "groups_", (NicCounter.count() + 7) / 8, "w_star[6:3]"))
             .add(place("f_count", "f_small") + place("f_count_seen", "seen"))
-            .addFile("block/count-helpers.v")
-            .text());
+            .addFile("block/count-helpers.v"));
   }
 
   /** Who announces and reads counters, as {@link #count} assumes it. */
   private static Subject host(String module) throws IOException {
-    return new Subject(
-        "block",
-        Map.of("block", "AccessSequencer"),
+    return block(
         "AccessSequencer",
         module,
         new CheckedVerilog(module)
             .add("wire announce = decode;")
             .add(contract("counter-host", "HOST", "p_host"))
-            .addFile("block/host-helpers.v")
-            .text());
+            .addFile("block/host-helpers.v"));
   }
 
   /** For which requests a window is opened. */
@@ -340,16 +311,25 @@ public final class BlockSubject {
 
   /** Whether a slot's wait is over. */
   private static Subject look(String module) throws IOException {
-    return new Subject(
-        "block",
-        Map.of("block", "TransferTimers"),
+    return block(
         "TransferTimers",
         module,
         new CheckedVerilog(TrackedRow.of(module, "w_star"))
             .with("SLOT_BITS", bits(module, "lookSlot"))
             .addFile("block/look.v")
-            .addFile("block/look-helpers.v")
-            .text());
+            .addFile("block/look-helpers.v"));
+  }
+
+  /** A block with its checker. */
+  private static Subject block(String name, String module, CheckedVerilog checked) {
+    return new Subject("block", Map.of("block", name), name, module, checked.text());
+  }
+
+  /** A module of whose memories the row of one window, any, is followed. */
+  private static CheckedVerilog oneWindow(String module, int bits) {
+    return new CheckedVerilog(TrackedRow.of(module, "w_star"))
+        .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
+        .with("WINDOW_BITS", bits);
   }
 
   /** A module without what is inside of it. */
