@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,7 @@ class SynthCommandTest {
     assertThat(err.toString()).contains("there is no frequency, 100.0 MHz is required");
   }
 
+  @Tag("long")
   @Test
   void aSweepWritesItsPageAndGoesOnWhereItWas() throws Exception {
     Needs.programs("yosys");
@@ -141,6 +143,7 @@ class SynthCommandTest {
     assertThat(err.toString()).contains("--reproduce: there is no such point in");
   }
 
+  @Tag("long")
   @Test
   void aBlockOfTheNicHasItsSizesAndNoPacketsASecond() {
     Needs.programs("yosys", "nextpnr-ice40");

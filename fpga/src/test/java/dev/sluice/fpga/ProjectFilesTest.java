@@ -159,6 +159,7 @@ class ProjectFilesTest {
     assertThat(process.waitFor()).isNotZero();
   }
 
+  @Tag("long")
   @Test
   void theNicHasAProjectToo() throws Exception {
     Needs.programs("tclsh", "verilator");

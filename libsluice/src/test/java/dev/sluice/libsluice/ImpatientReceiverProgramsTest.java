@@ -25,6 +25,7 @@ class ImpatientReceiverProgramsTest {
 
   @TempDir Path folder;
 
+  @Tag("long")
   @Test
   void messagesArriveAllTheSame() throws Exception {
     Path messenger = CProgram.compile(Path.of("src/test/c/messenger.c").toAbsolutePath(), programs);

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class SlurmResultsTest {
   @RegisterExtension static final OnSlurm COMMANDS = new OnSlurm();
 
+  @Tag("long")
   @Test
   void aRegressionHasTheSameBytes() throws Exception {
     String filter = System.getProperty("sluice.cluster.filter", "o");

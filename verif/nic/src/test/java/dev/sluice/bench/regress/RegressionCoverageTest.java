@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,7 @@ class RegressionCoverageTest {
     return CoverageFiles.read(out.resolve("coverage/functional.json"));
   }
 
+  @Tag("long")
   @Test
   void theSameWhateverTheJobsAndWhereverItWasStopped() throws Exception {
     Path once = regress("once", 4, 1, true, false);
