@@ -162,6 +162,12 @@ public final class BlockFaults {
             "beside"),
         new FaultRow(
             "ConnectionDesk",
+            "it commits as long as it wishes",
+            "assign deskCommit_valid = (opens || fails)",
+            "assign deskCommit_valid = (opens || wants_gives)",
+            "deskCommits"),
+        new FaultRow(
+            "ConnectionDesk",
             "a window is opened whatever the host registered",
             "((! cut_right) || (! regions_allowed))",
             "(! cut_right)",
@@ -432,6 +438,18 @@ public final class BlockFaults {
             "row"),
         new FaultRow(
             "ArrivalLine",
+            "arrivals are taken while rows are cleared",
+            "assign arrival_ready = sweep_done",
+            "assign arrival_ready = 1'b1",
+            "quiet"),
+        new FaultRow(
+            "ArrivalLine",
+            "a row is written of the arrival's window whatever its phase",
+            "_zz_arrivals_judge_writes = (arrivals_isVisited ? arrivals_forVisited_writes : arrivals_forStored_writes)",
+            "_zz_arrivals_judge_writes = 1'b1",
+            "current"),
+        new FaultRow(
+            "ArrivalLine",
             "a window that is completed may complete again",
             "_zz_arrivals_forStored_row_error_1 = ((_zz_arrivals_forStored_row_error && (! arrivals_row_of_completed))",
             "_zz_arrivals_forStored_row_error_1 = (_zz_arrivals_forStored_row_error",
@@ -498,6 +516,48 @@ public final class BlockFaults {
             "replied"),
         new FaultRow(
             "Sweep",
+            "it commits in a visit of the desk, too",
+            "assign sweepCommit_valid = (((closes || givesUp) || asks) || leaves)",
+            "assign sweepCommit_valid = ((((closes || givesUp) || asks) || leaves) || (seen_valid && (seen_payload_kind == VisitKind_OPEN_1)))",
+            "sweepCommits"),
+        new FaultRow(
+            "RequestMaker",
+            "it wishes a visit of the desk's",
+            "((state_1 == RequestState_ASKED) ? VisitKind_ASKED : VisitKind_ASK)",
+            "((state_1 == RequestState_ASKED) ? VisitKind_ASKED : VisitKind_RESPOND)",
+            "kinds"),
+        new FaultRow(
+            "RequestMaker",
+            "it commits of a window that is not open any more",
+            "assign note_hands = ((seen_valid && (seen_payload_kind == VisitKind_ASKED)) && open_1)",
+            "assign note_hands = (seen_valid && (seen_payload_kind == VisitKind_ASKED))",
+            "stays"),
+        new FaultRow(
+            "RequestMaker",
+            "open is what is of its generation",
+            "isOpen <= ((((seen_payload_row_phase == 2'b01) && (seen",
+            "isOpen <= ((((seen_payload_row_phase != 2'b00) && (seen",
+            "open"),
+        new FaultRow(
+            "ReceiveControl",
+            "the sweep frees a window that left, with its mark or without",
+            "seen_payload_row_phase == 2'd3 && seen_payload_markFree",
+            "seen_payload_row_phase == 2'd3",
+            "phases"),
+        new FaultRow(
+            "ReceiveControl",
+            "the sweep names another window",
+            "freed_valid == frees_now && (!frees_now || freed_payload_window == window_freed)",
+            "freed_valid == frees_now",
+            "given"),
+        new FaultRow(
+            "ReceiveControl",
+            "an open may be cancelled",
+            "&& !(last_kind == OPENS && outcome_payload_cancelled)",
+            "",
+            "use"),
+        new FaultRow(
+            "Sweep",
             "a window that is stirred leaves before it is completed",
             "assign closes = (quiet && commandFree)",
             "assign closes = ((quiet || over) && commandFree)",
@@ -546,6 +606,42 @@ public final class BlockFaults {
             "next"),
         new FaultRow(
             "WindowVisits",
+            "the next visit begins as one decides",
+            "looks <= settles",
+            "looks <= decides",
+            "alone"),
+        new FaultRow(
+            "WindowVisits",
+            "a wish of the request maker is taken for one of the desk",
+            "chosen_kind = requestWish_payload_kind",
+            "chosen_kind = deskWish_payload_kind",
+            "forDesk"),
+        new FaultRow(
+            "WindowVisits",
+            "the mark of a use before counts",
+            "_zz_seen_payload_markFree <= (measure_current && arrivalNow_markFree)",
+            "_zz_seen_payload_markFree <= arrivalNow_markFree",
+            "brings"),
+        new FaultRow(
+            "WindowVisits",
+            "an arrival just as the row is read is not seen",
+            "looked_writes <= ((looked_valid && (looked_address == visited)) && _zz_looked_writes)",
+            "looked_writes <= 1'b0",
+            "brought"),
+        new FaultRow(
+            "WindowVisits",
+            "an arrival cancels an open, too",
+            "held_ofAny <= (hit_comes && of_sweep)",
+            "held_ofAny <= (hit_comes && (of_sweep || of_open))",
+            "opens"),
+        new FaultRow(
+            "WindowVisits",
+            "a packet row of the window that is next",
+            "assign packetWrite_payload_address = visited",
+            "assign packetWrite_payload_address = chosen_window",
+            "packets"),
+        new FaultRow(
+            "WindowVisits",
             "a visit sees whether progress was seen where overrun should be",
             "phaseNow_regNext_overrunSeen <= phaseNow_overrunSeen",
             "phaseNow_regNext_overrunSeen <= phaseNow_progressSeen",
@@ -573,7 +669,7 @@ public final class BlockFaults {
             "an outcome without a visit",
             "assign outcome_valid = settles",
             "assign outcome_valid = settles || looks",
-            "alone"),
+            "ends"),
         new FaultRow(
             "WindowVisits",
             "the next visit begins two clocks early",

@@ -14,6 +14,7 @@ import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.spec.registers.NicCounter;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -38,6 +39,7 @@ public final class BlockSubject {
           "asked",
           "look",
           "alone",
+          "ends",
           "owner",
           "before",
           "stands",
@@ -45,13 +47,24 @@ public final class BlockSubject {
           "keeps",
           "sees",
           "settles",
+          "packets",
+          "forDesk",
+          "deskCommits",
+          "sweepCommits",
+          "brings",
           "count",
           "host",
+          "quiet",
           "completes",
           "answers",
           "completed",
           "orderly",
           "frees",
+          "current",
+          "kinds",
+          "stays",
+          "phases",
+          "given",
           "tells",
           "made",
           "each",
@@ -87,6 +100,8 @@ public final class BlockSubject {
           "info",
           "checksum",
           "told");
+
+  private static final Pattern STATEMENT = Pattern.compile("\\$[A-Z]+\\b");
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
@@ -136,9 +151,11 @@ public final class BlockSubject {
     return List.of(
         decides(module(verilog, "Admission"), p.sluice()),
         look(module(verilog, "TransferTimers")),
-        visits(module(verilog, "WindowVisits")),
+        visits(module(verilog, "WindowVisits"), p.sluice()),
         answers(module(verilog, "ArrivalLine"), p.sluice()),
         swept(module(verilog, "Sweep"), p.sluice()),
+        asks(module(verilog, "RequestMaker"), p.sluice()),
+        control(verilog, p.sluice()),
         orders(verilog, p.sluice()),
         count(module(verilog, "CounterBank")),
         host(module(verilog, "AccessSequencer")),
@@ -166,7 +183,7 @@ public final class BlockSubject {
             .addFile("block/gap-helpers.v")
             .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
             .add("wire join_comes = decide_pendingValid, join_leaves = join_1_left;")
-            .add(contract("join-inside", "COMES", "p_comes").replace("$LEAVES", "leaves_rightly"))
+            .add(contract("join-inside", "p_comes", "leaves_rightly"))
             .addFile("block/inside-helpers.v")
             .with("WINDOWS", p.windows())
             .with("MOST", p.maxPackets())
@@ -176,13 +193,22 @@ public final class BlockSubject {
   }
 
   /** Who may write a window's rows. */
-  private static Subject visits(String module) throws IOException {
+  private static Subject visits(String module, SluiceParameters p) throws IOException {
     return block(
         "WindowVisits",
         module,
-        oneWindow(module, bits(module, "sweepWindow"))
+        oneWindow(module, p.windowBits())
+            .with("WINDOWS", p.windows())
+            .add(contract("visit-pace", "p_alone", "p_before"))
+            .add(contract("visit-outcome", "p_ends"))
+            .add(contract("desk-visits", "p_forDesk", "a_deskCommits"))
+            .add(contract("sweep-visits", "a_sweepCommits"))
+            .add(contract("request-visits", "a_kinds", "a_stays"))
+            .add(contract("first-clocks", "a_quiet"))
+            .add(contract("phases", "phases_follow", "rows_are_current"))
+            .add(contract("visit-rows", "p_owner", "p_settles", "p_sees", "p_brings"))
             .addFile("block/visits.v")
-            .add(contract("phase-rows", "KEEPS", "p_keeps"))
+            .add(contract("phase-rows", "p_keeps"))
             .addFile("block/visits-helpers.v"));
   }
 
@@ -193,7 +219,9 @@ public final class BlockSubject {
         module,
         oneWindow(module, p.windowBits())
             .with("WINDOWS", p.windows())
-            .add(contract("phase-rows", "KEEPS", "a_keeps"))
+            .add(contract("phase-rows", "a_keeps"))
+            .add(contract("first-clocks", "p_quiet"))
+            .add(contract("phases", "a_phases", "p_current"))
             .addFile("block/answers.v")
             .addFile("block/answers-helpers.v"));
   }
@@ -204,8 +232,43 @@ public final class BlockSubject {
         "Sweep",
         module,
         oneWindow(module, p.windowBits())
+            .add(contract("visit-pace", "a_alone", "a_before"))
+            .add(contract("visit-outcome", "a_ends"))
+            .add(contract("sweep-visits", "p_sweepCommits"))
+            .add(contract("sweep-ends", "p_orderly", "p_frees"))
             .addFile("block/sweep.v")
             .addFile("block/sweep-helpers.v"));
+  }
+
+  /** What the request maker does with visits. */
+  private static Subject asks(String module, SluiceParameters p) throws IOException {
+    return block(
+        "RequestMaker",
+        module,
+        oneWindow(module, p.windowBits())
+            .add(contract("visit-pace", "a_alone", "a_before"))
+            .add(contract("request-visits", "p_kinds", "p_stays"))
+            .addFile("block/asks-helpers.v"));
+  }
+
+  /**
+   * How what the components of ReceiveControl guarantee makes what they assume: of each of them
+   * nothing else is known.
+   */
+  private static Subject control(String verilog, SluiceParameters p) throws IOException {
+    return block(
+        "ReceiveControl",
+        module(verilog, "ReceiveControl"),
+        oneWindow(module(verilog, "ReceiveControl"), p.windowBits())
+            .add(Wiring.of(BlockWithQueues.module(verilog, "ReceiveControl")))
+            .add(contract("visit-pace", "a_alone", "a_before"))
+            .add(contract("visit-outcome", "a_ends"))
+            .add(contract("request-visits", "a_kinds", "a_stays"))
+            .add(contract("phases", "p_phases", "a_current"))
+            .add(contract("visit-rows", "a_owner", "a_settles", "a_sees", "a_brings"))
+            .add(contract("sweep-ends", "a_orderly", "a_frees"))
+            .add(contract("free-windows", "p_given", "a_free", "a_next"))
+            .addFile("block/control-helpers.v"));
   }
 
   /** Of which order a control packet is, and whose it is. */
@@ -233,7 +296,7 @@ public final class BlockSubject {
         module,
         new CheckedVerilog(TrackedRow.of(module, "w_star"))
             .with("COUNTERS", NicCounter.count())
-            .add(contract("counter-host", "HOST", "a_host"))
+            .add(contract("counter-host", "a_host"))
             .addFile("block/count.v")
             .add(chosen("f_small", "small_", NicCounter.count(), "w_star"))
             .add(chosen("f_group", "groups_", (NicCounter.count() + 7) / 8, "w_star[6:3]"))
@@ -248,7 +311,7 @@ public final class BlockSubject {
         module,
         new CheckedVerilog(module)
             .add("wire announce = decode;")
-            .add(contract("counter-host", "HOST", "p_host"))
+            .add(contract("counter-host", "p_host"))
             .addFile("block/host-helpers.v"));
   }
 
@@ -266,6 +329,9 @@ public final class BlockSubject {
         .add(CheckedVerilog.file("block/granted-helpers.v"))
         .with("WINDOWS", p.sluice().windows())
         .with("WINDOW_BITS", p.sluice().windowBits())
+        .add(contract("visit-pace", "a_alone", "a_before"))
+        .add(contract("desk-visits", "a_forDesk", "p_deskCommits"))
+        .add(contract("free-windows", "a_given", "p_free", "p_next"))
         .add(CheckedVerilog.file("block/free.v"))
         .add(CheckedVerilog.file("block/free-helpers.v"))
         .subject();
@@ -275,11 +341,14 @@ public final class BlockSubject {
    * What stands between two blocks: the same file is assumed by one, and proved of the other.
    *
    * @param file the name of the file
-   * @param word what stands in it for the name of the statement
-   * @param name {@code a_} and a name where it is assumed, {@code p_} where it is proved
+   * @param names of its statements, in turn: {@code a_} and a name where it is assumed, {@code p_}
+   *     where it is proved, anything else where it is neither
    */
-  static String contract(String file, String word, String name) throws IOException {
-    return CheckedVerilog.file("contract/" + file + ".v").replace("$" + word, name);
+  static String contract(String file, String... names) throws IOException {
+    String text = CheckedVerilog.file("contract/" + file + ".v");
+    Matcher statement = STATEMENT.matcher(text);
+    Iterator<String> left = List.of(names).iterator();
+    return statement.replaceAll(_ -> left.next());
   }
 
   /** One of several small counters, or of what is chosen among them. */

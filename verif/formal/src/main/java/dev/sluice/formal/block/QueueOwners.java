@@ -28,8 +28,7 @@ public final class QueueOwners {
     return block
         .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
         .add("wire join_comes = pending_valid, join_leaves = left;")
-        .add(
-            BlockSubject.contract("join-inside", "COMES", "a_comes").replace("$LEAVES", "p_leaves"))
+        .add(BlockSubject.contract("join-inside", "a_comes", "p_leaves"))
         .add(
             CheckedVerilog.file("block/join.v")
                 .replace("PENDING", pending)

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One window, any: what visits have written of it (what they promise: contract/phase-rows.v), and what arrivals have done since it was opened.
-localparam FREE = 2'd0, OPEN = 2'd1, FAILED = 2'd2, LEAVING = 2'd3;
+// One window, any: what visits have written of it (contract/phases.v, contract/phase-rows.v), and what arrivals have done since it was opened.
 localparam ACCEPTED = 3'd0;
-wire visits = phaseWrite_valid && phaseWrite_payload_address == w_star;
 // The window is one that there is.
 (* keep *) wire a_exists = w_star < WINDOWS;
-wire opens = visits && phase_now == FREE;
-wire writes = arrivalWrite_valid && arrivalWrite_payload_address == w_star;
-reg [1:0] phase_now, phase_was;
-reg [7:0] use_now, use_was;
+reg [1:0] phase_was;
+reg [7:0] use_was;
 reg [3:0] age;
-reg is_completed, is_wrong, is_marked;
+reg is_completed, is_wrong;
 // The five arrivals before: for the window, its generation, what they say.
 wire [13:0] arriving_now = {arrival_valid && arrival_ready && arrival_payload_window == w_star, arrival_payload_generation,
   arrival_payload_closed, !arrival_payload_closed && arrival_payload_answerAgain,
@@ -20,26 +16,17 @@ wire [13:0] arriving_now = {arrival_valid && arrival_ready && arrival_payload_wi
     && arrival_payload_verdict == ACCEPTED && arrival_payload_complete};
 reg [13:0] arrived_1, arrived_2, arrived_3, arrived_4, arrived_5;
 always @(posedge clk) begin
-  phase_now <= reset ? FREE : visits ? phaseWrite_payload_row_phase : phase_now;
-  use_now <= reset ? 8'hff : visits ? phaseWrite_payload_row_generation : use_now;
   phase_was <= reset ? FREE : visits ? phase_now : phase_was;
   use_was <= reset ? 8'hff : visits ? use_now : use_was;
   age <= reset ? 4'd15 : visits ? 4'd1 : age + (age != 15);
   is_completed <= !reset && !opens && (is_completed || writes && arrivalWrite_payload_completes);
   is_wrong <= !reset && !opens && (is_wrong || writes && phase_now == OPEN && arrived_5[1] && !is_completed);
-  is_marked <= !reset && !opens && (is_marked || writes && arrivalWrite_payload_row_markFree);
   arrived_1 <= reset ? 14'd0 : arriving_now;
   arrived_2 <= reset ? 14'd0 : arrived_1;
   arrived_3 <= reset ? 14'd0 : arrived_2;
   arrived_4 <= reset ? 14'd0 : arrived_3;
   arrived_5 <= reset ? 14'd0 : arrived_4;
 end
-// The phases of a window follow each other, each use has the next generation, and one ends with its mark.
-(* keep *) wire a_order = !visits
-  || (phase_now == FREE ? phaseWrite_payload_row_phase == OPEN && phaseWrite_payload_row_generation == use_now + 8'd1
-    : phaseWrite_payload_row_generation == use_now && (phase_now == OPEN ? phaseWrite_payload_row_phase != FREE
-      : phase_now == FAILED ? phaseWrite_payload_row_phase == FAILED || phaseWrite_payload_row_phase == LEAVING
-      : phaseWrite_payload_row_phase == LEAVING || phaseWrite_payload_row_phase == FREE && is_marked));
 // Five clocks after: of the use that the window is in, and not taken before that was opened.
 wire comes = arrived_5[13] && arrived_5[12:5] == use_now && phase_now == OPEN && (age > 3 || phase_was != FREE);
 wire answers = answer_valid && answer_payload_window == w_star;

@@ -7,7 +7,7 @@ wire [WINDOW_BITS:0] row_from = free_head + before, tail_from = free_head + free
   && free_tail == (tail_from >= WINDOWS ? tail_from - WINDOWS : tail_from);
 (* keep *) wire i_taken = !taken_late || free_size != 0;
 (* keep *) wire i_swept = sweep_done || state == ConnectionState_IDLE && !taken_late && free_size == WINDOWS && free_head == 0 && free_tail == 0
-  && before == k_any && !in_use && its_row == one_star && used == 0;
+  && before == k_any && !in_use && its_row == w_star && used == 0;
 (* keep *) wire i_first = sweep_done || !row_cleared || freeRows_row == k_any;
 (* keep *) wire i_inUse = !in_use || used != 0;
 // Clocks in which no window was taken: the first row is read, its register has it.
@@ -20,5 +20,13 @@ always @(posedge clk) calm <= reset || !sweep_done || free_takes ? 2'd0 : calm +
   && (state != ConnectionState_OPEN_1 || calm >= 2) && (!taken_late || state == ConnectionState_OPENED);
 (* keep *) wire i_chosen = state != ConnectionState_OPEN_1 || !free_empty && (before != 0 || window == freeRows_row);
 // Of all rows: the window that was chosen waits in the first.
-(* keep *) wire c_head = state != ConnectionState_OPEN_1 || window != one_star || its_row == free_head && !in_use;
+(* keep *) wire c_head = state != ConnectionState_OPEN_1 || window != w_star || its_row == free_head && !in_use;
 (* keep *) wire [15:0] at_head = free_head;
+// A wish stands until the visit is seen.
+wire [5:0] wish_stands;
+genvar ago;
+generate for(ago = 0; ago < 6; ago = ago + 1) begin : clocks
+  assign wish_stands[ago] = since <= ago || !desk_wishes[ago*(WINDOW_BITS+4)+WINDOW_BITS+3]
+    || desk_wishes[ago*(WINDOW_BITS+4) +: WINDOW_BITS+4] == {deskWish_valid, deskWish_payload_kind, deskWish_payload_window};
+end endgenerate
+(* keep *) wire i_wishes = &wish_stands;

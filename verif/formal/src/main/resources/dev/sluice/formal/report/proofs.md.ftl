@@ -72,19 +72,19 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
   leave has both. Of both blocks it is assumed of one queue, of rows, that the bit that says *last* leaves as it came, which is that queue's `order`.
 - `ConnectionDesk`: `granted`, a window is opened for a request only where a region that the host registered for that peer, or for any, had all of it, from its address to its last byte, at a time since the request was begun, and with that address and peer; `cut`, with as many packets as it has, P bytes
   each and the last one the rest, 1 to P. Regions may be written and taken back while the search is under way. The queue of requests is inside: nothing is assumed of it.
-  `free`, a window that is opened is free: it was never opened, or was freed since; `waits`, a window that is free waits in the line of free windows, in one row of it, so that at most R others are opened before it; `next`, an open gives it the next generation, the same to Admission, to PacketMaker and in its phase row. Assumed: that only windows in use are told to be free (Sweep's `frees`), and that a visit for an open is one that was wished
-  (WindowVisits' `wished`). A row of the line is followed that is any, and what was chosen waits in the first row, as a consequence.
+  `free`, a window that is opened is free: it was never opened, or was freed since; `waits`, a window that is free waits in the line of free windows, in one row of it, so that at most R others are opened before it; `next`, an open gives it the next generation, the same to Admission, to PacketMaker and in its phase row; `deskCommits`, it commits in a visit of its own kinds only. Assumed: the contracts below, by which only a window in use comes back; and that fewer windows come back than are in use, which
+  follows, as each of them was in use, by counting. A row of the line is followed that is any, and what was chosen waits in the first row, as a consequence.
 - `TransferTimers`: `look`, an operation that looks at a slot is told whether its wait is over, by what was last written to that slot.
-- `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `owner`, phase and packet rows are written only a clock after a visit has
-  decided, those of its window, and only if the visitor whose visit it is wanted it; `before`, kind, phase, generation, NEXT, completed, error and marks stand in the clock before a visit has seen them; `stands`, all that it has
-  seen stands in the clock after; `wished`, it was wished six clocks before, kind and window, or is the sweep's, of the window that it named then. `sees`, a visit sees the phase row of its window as a visit wrote it last; `settles`, what is committed is written, unless the outcome says that an arrival cancelled it. That is what its visitors rely on ([components](blocks/control/components.md)),
+- `WindowVisits`: `alone`, one visit at a time, two decide at least 8 clocks apart; `ends`, each has its outcome a clock later; `owner`, a phase row is written only a clock after a visit has
+  decided, that of its window, and as the visitor whose visit it is wanted it; `packets`, so is a packet row; `before`, kind, phase, generation, NEXT, completed, error and marks stand in the clock before a visit has seen them; `stands`, all that it has
+  seen stands in the clock after; `wished`, it was wished six clocks before, kind and window, or is the sweep's, of the window that it named then; `forDesk`, one of the desk's kinds was wished by the desk. `sees`, a visit sees the phase row of its window as a visit wrote it last; `settles`, what is committed is written, unless the outcome says that an arrival cancelled it, which it never does with an open; `brings`, a visit sees the mark of a window only if the arrival row of that use has it. That is what its visitors rely on ([components](blocks/control/components.md)),
   and what [proofs about their mutants](mutation.md) assume of their inputs.
 - `ArrivalLine`: `completes`, a use of a window completes at most once, while it is open and had no packet whose write failed, by an arrival that was accepted and says *complete*, of that use's generation; `answers`, an answer that is no refusal
-  is given five clocks after an arrival of the window and of that generation, which either completes it or asks again after it was completed; `completed`, an arrival that completes an open use is answered at once, so that none is forgotten. With PacketWriter's
-  `settled` and the engine's `complete`: a completion response follows the arrival of the last packet, which comes after memory has said of all packets that they are written. Assumed: that phases of a window follow each other, each use with the next
-  generation, and one ends with its mark only, which a watch in simulation (`ArrivalPromises`) holds against every clock; and the contract below.
+  is given five clocks after an arrival of the window and of that generation, which either completes it or asks again after it was completed; `completed`, an arrival that completes an open use is answered at once, so that none is forgotten. `current`, an arrival row is written of the use that the window is in; `quiet`, none while rows are cleared. With PacketWriter's
+  `settled` and the engine's `complete`: a completion response follows the arrival of the last packet, which comes after memory has said of all packets that they are written. Assumed: the contracts below.
 - `Sweep`: `orderly`, it writes the phase of a window only in a visit of its own, of that window's use: free where the window leaves and its mark is there, leaving where it is completed, or failed and its mark is there, failed where it is open and not completed; `frees`, a window is told to be free each time its phase was written so, and no other;
-  `tells`, each failure is a refusal that waits until it is taken, each time-out is told. Assumed: WindowVisits' `alone` and `before`.
+  `tells`, each failure is a refusal that waits until it is taken, each time-out is told. `sweepCommits`, it commits in a visit of its own kind only. Assumed: the contracts below.
+- `RequestMaker`: `kinds`, it wishes visits of its own two kinds only; `stays`, it commits in the second only, of a window that is open, whose phase and generation stay. What it asks for is not proved.
 - `PacketMaker`, with whatever its two queues do that offer what waits until it is taken: `made`, a control packet is that of one order, answer, report or reply that was taken, with its type, window, generation, PIDX and detail, and goes to the peer and the transfer that got the window last, whose
   generation it names; none is made for a window that was opened again meanwhile; `each`, each order that was taken has one packet if its window still has that holder, and a reply is done with when its packet was taken.
 - `CounterBank`: `count`, what the host reads of a counter is how often its event came since the reset, each clock once, as of at most 93 clocks before, if
@@ -92,9 +92,27 @@ Of blocks, with whatever the modules inside of them do ([files](../verif/formal/
 - `AccessSequencer`: `host`, that contract: a read of a counter is announced 4 clocks before it, and announcements are 9 clocks apart or more.
 
 A *contract* is one [file](../verif/formal/src/main/resources/dev/sluice/formal/contract) that is assumed of one block's ports and proved of the ports of the block that drives them, so that
-both statements hold where the two are connected. There are three so far: between `AccessSequencer` and `CounterBank`; from `WindowVisits` to `ArrivalLine` (`keeps`: a phase row comes once in eight clocks,
-its address stands from the clock before to the clock after, the row for four clocks after); and, each way, between `Admission` and
-`VerdictJoin`, where Admission relies on what VerdictJoin said in earlier clocks only, so that neither leans on itself.
+both statements hold where the two are connected:
+
+| contract | proved of | assumed of |
+|---|---|---|
+| `counter-host`, how a counter is read | AccessSequencer: `host` | CounterBank |
+| `join-inside`, how much waits for its verdict | Admission: `comes`; VerdictJoin: `leaves` | each of them what the other guarantees |
+| `phase-rows`, when a phase row comes and how long it stands | WindowVisits: `keeps` | ArrivalLine |
+| `first-clocks`, no arrival row while rows are cleared | ArrivalLine: `quiet` | WindowVisits |
+| `visit-pace`, `visit-outcome`, how visits follow each other | WindowVisits: `alone` `before` `ends` | ConnectionDesk, RequestMaker, Sweep, ReceiveControl |
+| `desk-visits`, `request-visits`, `sweep-visits`, whose visit it is, and who commits in it | WindowVisits: `forDesk`; ConnectionDesk: `deskCommits`; RequestMaker: `kinds` `stays`; Sweep: `sweepCommits` | ConnectionDesk; WindowVisits; ReceiveControl |
+| `visit-rows`, what is written, and what a visit sees | WindowVisits: `owner` `settles` `sees` `brings` | ReceiveControl |
+| `sweep-ends`, how the sweep ends and frees windows | Sweep: `orderly` `frees` | ReceiveControl |
+| `free-windows`, which windows are opened, and which come back | ConnectionDesk: `free` `next`; ReceiveControl: `given` | ReceiveControl; ConnectionDesk |
+| `phases`, phases follow each other; arrival rows are of the use that the window is in | ReceiveControl: `phases`; ArrivalLine: `current` | ArrivalLine; ReceiveControl |
+
+`ReceiveControl` is proved by contracts alone: of its components nothing is known but what stands in these files, and each output goes, as it is, to the inputs of its name, which is
+checked in its Verilog. `phases`, the phases of a window follow each other, free, open, failed, leaving, each use has the next generation, and a use ends, so that its window is free, only after the mark of that use has come;
+`given`, a window comes back to the desk only while it is in use, and not in a clock of an open. So a window, any, goes round: free, opened, in use until it is told to be free, and free again, without one that is told twice or opened twice.
+
+No statement leans on itself: Admission relies on what VerdictJoin said in earlier clocks only, the desk's `free` on what came back in earlier clocks, `given` and `phases` on what was seen and committed a clock or two earlier, `current` on phases up to its
+clock, `brings` on arrival rows of earlier clocks; `alone`, `before`, `ends`, `owner`, `settles` and `sees` rely on nothing but that who commits is who was seen.
 
 ## How
 

@@ -57,7 +57,7 @@ class BlockProofTest {
   }
 
   private static boolean ownsRows(Subject block) {
-    return block.design().equals("PacketCheck");
+    return block.label().equals("block-PacketCheck");
   }
 
   private void everyPropertyHolds(List<Subject> blocks) throws Exception {
