@@ -32,6 +32,7 @@ class SynthesisTest {
         .measure(new Design(target, top, p));
   }
 
+  @Tag("long")
   @Test
   void anEngineIsSynthesizedPlacedAndRouted() throws Exception {
     Needs.programs("yosys", "nextpnr-ice40");

@@ -91,6 +91,7 @@ class SlurmResultsTest {
         .toList();
   }
 
+  @Tag("long")
   @Test
   void proofsAreTheSame() throws Exception {
     Needs.programs("yosys", "python3");

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two NICs whose RTL follows in batches: the same runs and the same mismatches, to the clock. */
@@ -146,6 +147,7 @@ class NicBatchesTest {
     assertThat(all.get(3)).isEqualTo(all.get(0));
   }
 
+  @Tag("long")
   @Test
   void aFlawedBitInAnyClockIsFoundInThatClockWithTheSameMessage() {
     Random random = new Random(16);

@@ -349,6 +349,7 @@ class TransferTraceTest {
     assertThat(forHoles).isGreaterThan(5);
   }
 
+  @Tag("long")
   @Test
   void theRunIsTheSameWithItAndWithoutIt() throws IOException {
     RunParameters parameters = Case.EXTENSIONS.parameters(NicMode.MODEL);

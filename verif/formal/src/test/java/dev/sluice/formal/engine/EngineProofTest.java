@@ -109,6 +109,7 @@ class EngineProofTest {
   }
 
   /** Each fault's property falls; without a fault the same properties do not. */
+  @Tag("long")
   @Test
   void everyFaultMakesItsPropertyFall() throws Exception {
     faultsFall(engines().getFirst());

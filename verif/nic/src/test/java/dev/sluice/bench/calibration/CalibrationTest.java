@@ -45,6 +45,7 @@ class CalibrationTest {
   }
 
   /** More networks, on the cycle model alone, which is the hardware's equal in every clock. */
+  @Tag("long")
   @Test
   void theyAgreeOnOtherNetworks() {
     PathParameters[] networks = {

@@ -63,11 +63,7 @@ class NicPairTest {
 
   /** Both nodes send to each other at the same time: transfers of all sizes, more than windows. */
   @ParameterizedTest
-  @CsvSource({
-    "64, SHIFT, 0, 0, SOURCE, false",
-    "64, SHIFT, 0.05, 40, SOURCE, false",
-    "64, SHIFT, 0.05, 40, PROGRESS, true"
-  })
+  @CsvSource({"64, SHIFT, 0, 0, SOURCE, false", "64, SHIFT, 0.05, 40, PROGRESS, true"})
   void everyTransferCompletesAndEveryByteIsWhereItBelongs(
       int dataWidth,
       Architecture architecture,
@@ -82,6 +78,7 @@ class NicPairTest {
   @Tag("long")
   @ParameterizedTest
   @CsvSource({
+    "64, SHIFT, 0.05, 40, SOURCE, false",
     "256, RING, 0.05, 40, SOURCE, true",
     "256, RING, 0.05, 40, PROGRESS, true",
     "512, SEGMENTED, 0.05, 40, SOURCE, true",
