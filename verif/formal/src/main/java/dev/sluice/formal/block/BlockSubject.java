@@ -260,7 +260,7 @@ public final class BlockSubject {
         "ReceiveControl",
         module(verilog, "ReceiveControl"),
         oneWindow(module(verilog, "ReceiveControl"), p.windowBits())
-            .add(Wiring.of(BlockWithQueues.module(verilog, "ReceiveControl")))
+            .add(ComponentOutputs.of(BlockWithQueues.module(verilog, "ReceiveControl")))
             .add(contract("visit-pace", "a_alone", "a_before"))
             .add(contract("visit-outcome", "a_ends"))
             .add(contract("request-visits", "a_kinds", "a_stays"))

@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
  * What joins the components inside of a module: each output goes, as it is, to the inputs that have
  * its name. So a contract, which speaks of names, speaks of the same wires at both ends.
  */
-final class Wiring {
+final class ComponentOutputs {
   private static final Pattern PORT =
       Pattern.compile("(?m)^    \\.(\\w+) +\\((\\w+)(\\[\\d+:0\\])? *\\),? //([io])$");
 
-  private Wiring() {}
+  private ComponentOutputs() {}
 
   /**
    * The outputs of components by the names that they have there, where the module has no such name.

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 /** A contract speaks of the same wires at both ends only where outputs go to inputs as they are. */
-class WiringTest {
+class ComponentOutputsTest {
   private static final String MODULE =
       """
       module Whole (
@@ -32,7 +32,7 @@ class WiringTest {
   @Test
   void outputsHaveTheNamesOfTheirPorts() {
     // What the module has of that name is that, and no component's.
-    assertThat(Wiring.of(MODULE))
+    assertThat(ComponentOutputs.of(MODULE))
         .isEqualTo(
             """
             wire row_valid = giver_row_valid;
@@ -46,7 +46,7 @@ class WiringTest {
         MODULE.replace(
             ".row_valid   (giver_row_valid          ), //i",
             ".row_valid   (giver_other_valid        ), //i");
-    assertThatThrownBy(() -> Wiring.of(crossed))
+    assertThatThrownBy(() -> ComponentOutputs.of(crossed))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("input row_valid gets giver_other_valid and not giver_row_valid");
   }
