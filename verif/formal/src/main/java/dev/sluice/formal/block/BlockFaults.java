@@ -162,6 +162,18 @@ public final class BlockFaults {
             "beside"),
         new FaultRow(
             "ConnectionDesk",
+            "it does not say that its visit gives a command",
+            "assign deskWish_payload_command = wants_gives",
+            "assign deskWish_payload_command = 1'b0",
+            "deskAsks"),
+        new FaultRow(
+            "ConnectionDesk",
+            "it gives a command in a visit that only looks",
+            "assign deskCommit_valid = (opens || fails)",
+            "assign deskCommit_valid = ((opens || fails) || responds)",
+            "deskGives"),
+        new FaultRow(
+            "ConnectionDesk",
             "it commits as long as it wishes",
             "assign deskCommit_valid = (opens || fails)",
             "assign deskCommit_valid = (opens || wants_gives)",
@@ -516,6 +528,12 @@ public final class BlockFaults {
             "replied"),
         new FaultRow(
             "Sweep",
+            "it gives a close whether there is room or not",
+            "assign closes = (quiet && commandFree)",
+            "assign closes = quiet",
+            "sweepGives"),
+        new FaultRow(
+            "Sweep",
             "it commits in a visit of the desk, too",
             "assign sweepCommit_valid = (((closes || givesUp) || asks) || leaves)",
             "assign sweepCommit_valid = ((((closes || givesUp) || asks) || leaves) || (seen_valid && (seen_payload_kind == VisitKind_OPEN_1)))",
@@ -604,6 +622,18 @@ public final class BlockFaults {
             "deskCommit_payload_phase_generation = nextTag;",
             "deskCommit_payload_phase_generation = seen_payload_row_generation;",
             "next"),
+        new FaultRow(
+            "WindowVisits",
+            "a command that an arrival cancelled is given all the same",
+            "assign when_WindowVisits_l403 = (held_gives && (! held_cancelled))",
+            "assign when_WindowVisits_l403 = held_gives",
+            "commands"),
+        new FaultRow(
+            "WindowVisits",
+            "a visit that will give a command does not wait for room",
+            "assign chosen_desk = (deskWish_valid && ((! deskWish_payload_command) || commandFree))",
+            "assign chosen_desk = deskWish_valid",
+            "room"),
         new FaultRow(
             "WindowVisits",
             "the next visit begins as one decides",

@@ -49,8 +49,12 @@ public final class BlockSubject {
           "settles",
           "packets",
           "forDesk",
+          "commands",
           "deskCommits",
+          "deskAsks",
+          "deskGives",
           "sweepCommits",
+          "sweepGives",
           "brings",
           "count",
           "host",
@@ -203,6 +207,8 @@ public final class BlockSubject {
             .add(contract("visit-outcome", "p_ends"))
             .add(contract("desk-visits", "p_forDesk", "a_deskCommits"))
             .add(contract("sweep-visits", "a_sweepCommits"))
+            .add(contract("desk-commands", "a_deskAsks", "a_deskGives"))
+            .add(contract("sweep-commands", "a_sweepGives"))
             .add(contract("request-visits", "a_kinds", "a_stays"))
             .add(contract("first-clocks", "a_quiet"))
             .add(contract("phases", "phases_follow", "rows_are_current"))
@@ -235,6 +241,7 @@ public final class BlockSubject {
             .add(contract("visit-pace", "a_alone", "a_before"))
             .add(contract("visit-outcome", "a_ends"))
             .add(contract("sweep-visits", "p_sweepCommits"))
+            .add(contract("sweep-commands", "p_sweepGives"))
             .add(contract("sweep-ends", "p_orderly", "p_frees"))
             .addFile("block/sweep.v")
             .addFile("block/sweep-helpers.v"));
@@ -331,6 +338,7 @@ public final class BlockSubject {
         .with("WINDOW_BITS", p.sluice().windowBits())
         .add(contract("visit-pace", "a_alone", "a_before"))
         .add(contract("desk-visits", "a_forDesk", "p_deskCommits"))
+        .add(contract("desk-commands", "p_deskAsks", "p_deskGives"))
         .add(contract("free-windows", "a_given", "p_free", "p_next"))
         .add(CheckedVerilog.file("block/free.v"))
         .add(CheckedVerilog.file("block/free-helpers.v"))

@@ -85,6 +85,7 @@ class RegressionCoverageTest {
     assertThat(functional(out)).isEqualTo(all);
   }
 
+  @Tag("long")
   @Test
   void reportsHaveFunctionalAndCodeCoverageDownToTheScala() throws Exception {
     Path out = regress("out", 3, 2, true, false);

@@ -19,6 +19,11 @@ final class RequestFlood {
   /** Clocks in which packets leave, and in which none does. */
   private static final int PAUSE = 40;
 
+  /** Clocks in which a full queue empties, and in which a few requests come and are answered. */
+  private static final int EMPTIES = 8_000;
+
+  private static final int EACH = 300;
+
   private RequestFlood() {}
 
   /** How many of so many requests are dropped. */
@@ -78,5 +83,37 @@ final class RequestFlood {
       cosim.end();
     }
     return dropped;
+  }
+
+  /**
+   * After it: whatever waits leaves; then one request comes while nothing leaves, and all that
+   * waits leaves again, then two, and so on.
+   *
+   * @return packets that left, of all those few requests
+   */
+  static long answersOfFew(int most, BlockCosim cosim, SendEngineModel model) {
+    Wires answer = model.inputs().get(1);
+    Wires send = model.outputs().get(0);
+    long answers = 0;
+    int asked = 0;
+    for (int few = 0; few <= most; few++) {
+      // The last of the flood stands until it is taken.
+      int left = few == 0 && answer.valid ? 1 : few;
+      for (int clock = 0; clock < (few == 0 ? EMPTIES : EACH); clock++) {
+        cosim.begin();
+        send.ready = few == 0 || clock > EACH / 2;
+        answer.valid = left > 0;
+        if (few > 0) {
+          answer.set(AnswerWires.PIDX, asked * STRIDE % PACKETS);
+        }
+        answers += few > 0 && send.fires() ? 1 : 0;
+        if (answer.fires()) {
+          left--;
+          asked++;
+        }
+        cosim.end();
+      }
+    }
+    return answers;
   }
 }

@@ -25,7 +25,12 @@ final class SendEngineBench {
   /** Compares every output in every clock; in the middle of it the engine is reset once. */
   static SendStimulus run(VerilatedModel rtl, NicParameters p, long seed, int clocks) {
     SendEngineModel model = new SendEngineModel(p);
-    SendStimulus stimulus = new SendStimulus(p, model, seed);
+    return run(rtl, model, new SendStimulus(p, model, seed), seed, clocks);
+  }
+
+  /** The same with a stimulus that is not as usual. */
+  static SendStimulus run(
+      VerilatedModel rtl, SendEngineModel model, SendStimulus stimulus, long seed, int clocks) {
     try (BlockCosim cosim = new BlockCosim(rtl, model, seed)) {
       for (int part = 0; part < 2; part++) {
         cosim.start();

@@ -73,6 +73,28 @@ class SendEngineTest {
     assertThat(completions).isGreaterThan(300);
   }
 
+  /** What the host writes counts from the clock after on, whenever it does. */
+  @Test
+  void limitsMayChangeInAnyClock() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
+    VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    for (long seed = 1; seed <= 6; seed++) {
+      SendEngineModel model = new SendEngineModel(p);
+      SendStimulus stimulus = new SendStimulus(p, model, seed).restless();
+      SendEngineBench.run(rtl, model, stimulus, seed, CLOCKS);
+    }
+  }
+
+  /** Answers to the first transfers of all come when a reset has made the engine forget them. */
+  @Test
+  void aResetSoonAfterTheBeginning() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
+    VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    for (int seed = 1; seed <= 300; seed++) {
+      SendEngineBench.run(rtl, p, seed, 100 + seed);
+    }
+  }
+
   /**
    * With one transfer the sweep's first look is in the clock in which the only slot is cleared:
    * what memory held at power-up must not be taken for a time-out. (Found by {@code ./sluice
@@ -105,6 +127,8 @@ class SendEngineTest {
       assertThat(RequestFlood.droppedOf(queued + 236, cosim, model)).isEqualTo(236L - 2 - 1 - 7);
       // One that leaves makes room for one; whatever has room is kept.
       assertThat(RequestFlood.droppedLater(8_000, cosim, model)).isPositive();
+      // Then a few at a time, which wait until packets leave again.
+      assertThat(RequestFlood.answersOfFew(24, cosim, model)).isPositive();
       assertThat(cosim.lockStep().mismatches()).isZero();
     }
   }

@@ -16,6 +16,7 @@ final class SendReceivers {
   private static final int PACKET_TYPES = 1 << PacketType.BITS;
 
   private final SplittableRandom random;
+  private final SplittableRandom ahead;
   private final AnswerPool pool = new AnswerPool();
   private final Wires answer = AnswerWires.stream("made");
   private int patience = 20;
@@ -23,8 +24,15 @@ final class SendReceivers {
   /** How willing they are: the part of the packets that is answered at all. */
   private double willing = 0.9;
 
-  SendReceivers(SplittableRandom random) {
+  /**
+   * Receivers.
+   *
+   * @param random for what they say
+   * @param ahead for what they ask for that was not sent
+   */
+  SendReceivers(SplittableRandom random, SplittableRandom ahead) {
     this.random = random;
+    this.ahead = ahead;
   }
 
   /** Begins another burst: how fast and how willing. */
@@ -90,12 +98,28 @@ final class SendReceivers {
       answer.set(AnswerWires.PIDX, chance(0.5) ? pidx + 1 : random.nextInt(pidx + 3));
       post(PacketType.PROGRESS, clock);
     }
+    if (ahead.nextInt(12) == 0) {
+      askAhead(pidx, clock);
+    }
     if (tail ? chance(0.5) : chance(0.002)) {
       post(PacketType.COMPLETION_RESPONSE, clock);
     }
     if (chance(0.01)) {
       refuse(RefusalReason.values()[random.nextInt(RefusalReason.values().length)], clock);
     }
+  }
+
+  /** For what may not have been sent yet, a little further or far. */
+  private void askAhead(int pidx, long clock) {
+    answer.set(AnswerWires.PIDX, pidx + ahead.nextInt(2 << ahead.nextInt(6)));
+    PacketType type =
+        switch (ahead.nextInt(4)) {
+          case 0 -> PacketType.SINGLE_REQUEST;
+          case 1 -> PacketType.PROGRESS;
+          default -> PacketType.RANGE_REQUEST;
+        };
+    answer.set(AnswerWires.TYPE, type.code());
+    pool.add(answer, clock + ahead.nextInt(patience));
   }
 
   private void refuse(RefusalReason reason, long clock) {

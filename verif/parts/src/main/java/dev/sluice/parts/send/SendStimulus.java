@@ -55,6 +55,7 @@ public final class SendStimulus {
   private boolean descriptorTaken = true;
   private boolean answerTaken = true;
   private boolean steady;
+  private boolean restless;
 
   /** Of its own, so that what else is drawn does not depend on it. */
   private final SplittableRandom starts;
@@ -62,6 +63,7 @@ public final class SendStimulus {
   private final SplittableRandom rooms;
   private final SplittableRandom early;
   private final SplittableRandom memories;
+  private final SplittableRandom limits;
 
   private final long[] packets = new long[1 << PacketType.BITS];
   private long completions;
@@ -102,7 +104,8 @@ public final class SendStimulus {
     early = SeedHash.random(seed, "early answers");
     earlyClocks = early.nextBoolean() ? EARLY : 0;
     memories = SeedHash.random(seed, "memories");
-    receivers = new SendReceivers(random);
+    receivers = new SendReceivers(random, SeedHash.random(seed, "requests ahead"));
+    limits = SeedHash.random(seed, "limits");
     descriptor = engine.inputs().get(0);
     answer = engine.inputs().get(1);
     config = engine.inputs().get(2);
@@ -123,6 +126,16 @@ public final class SendStimulus {
    */
   public SendStimulus steady() {
     steady = true;
+    return this;
+  }
+
+  /**
+   * Time-outs and limits change in any clock.
+   *
+   * @return this
+   */
+  public SendStimulus restless() {
+    restless = true;
     return this;
   }
 
@@ -171,6 +184,9 @@ public final class SendStimulus {
   public void next() {
     if (random.nextInt(MEAN_BURST) == 0) {
       changePace();
+    }
+    if (restless && limits.nextInt(3) == 0) {
+      drawLimits(limits);
     }
     if (descriptorTaken) {
       descriptor.valid = chance(descriptorDensity);
@@ -263,19 +279,21 @@ public final class SendStimulus {
     config.set(SendConfigWires.ENABLE, chance(0.9));
     config.set(SendConfigWires.TRANSFER_ID_START, starts.nextInt(4) == 0 ? 0 : starts.nextInt());
     if (!steady) {
-      drawLimits();
+      drawLimits(random);
       drawMemory();
     }
   }
 
-  private void drawLimits() {
-    config.set(
-        SendConfigWires.SENDER_TIMEOUT,
-        chance(0.05) ? 0xffff_ffffL : 1 + random.nextInt(1 << random.nextInt(9)));
-    config.set(SendConfigWires.BACKOFF_LIMIT, random.nextInt(chance(0.1) ? 32 : 4));
-    config.set(SendConfigWires.RETRY_LIMIT, chance(0.1) ? 1000 : 1 + random.nextInt(6));
-    config.set(SendConfigWires.PROGRESS, random.nextBoolean());
-    config.set(SendConfigWires.BUSY_WAIT, random.nextInt(1 << random.nextInt(9)));
+  private void drawLimits(SplittableRandom from) {
+    boolean never = from.nextDouble() < 0.05;
+    long timeout = never ? 0xffff_ffffL : 1 + from.nextInt(1 << from.nextInt(9));
+    config.set(SendConfigWires.SENDER_TIMEOUT, timeout);
+    int doublings = from.nextDouble() < (restless ? 0.5 : 0.1) ? 32 : 4;
+    config.set(SendConfigWires.BACKOFF_LIMIT, from.nextInt(doublings));
+    boolean patient = from.nextDouble() < 0.1;
+    config.set(SendConfigWires.RETRY_LIMIT, patient ? 1000 : 1 + from.nextInt(6));
+    config.set(SendConfigWires.PROGRESS, from.nextBoolean());
+    config.set(SendConfigWires.BUSY_WAIT, from.nextInt(1 << from.nextInt(9)));
   }
 
   private void drawMemory() {
