@@ -162,6 +162,12 @@ public final class BlockFaults {
             "beside"),
         new FaultRow(
             "ConnectionDesk",
+            "a request leaves with the commit of its open",
+            "_pop_ready = (state_1 == ConnectionState_END_1)",
+            "_pop_ready = ((state_1 == ConnectionState_END_1) || opens)",
+            "openStands"),
+        new FaultRow(
+            "ConnectionDesk",
             "it does not say that its visit gives a command",
             "assign deskWish_payload_command = wants_gives",
             "assign deskWish_payload_command = 1'b0",

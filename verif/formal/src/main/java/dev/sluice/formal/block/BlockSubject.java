@@ -53,6 +53,7 @@ public final class BlockSubject {
           "deskCommits",
           "deskAsks",
           "deskGives",
+          "openStands",
           "sweepCommits",
           "sweepGives",
           "brings",
@@ -207,7 +208,7 @@ public final class BlockSubject {
             .add(contract("visit-outcome", "p_ends"))
             .add(contract("desk-visits", "p_forDesk", "a_deskCommits"))
             .add(contract("sweep-visits", "a_sweepCommits"))
-            .add(contract("desk-commands", "a_deskAsks", "a_deskGives"))
+            .add(contract("desk-commands", "a_deskAsks", "a_deskGives", "a_openStands"))
             .add(contract("sweep-commands", "a_sweepGives"))
             .add(contract("request-visits", "a_kinds", "a_stays"))
             .add(contract("first-clocks", "a_quiet"))
@@ -338,7 +339,7 @@ public final class BlockSubject {
         .with("WINDOW_BITS", p.sluice().windowBits())
         .add(contract("visit-pace", "a_alone", "a_before"))
         .add(contract("desk-visits", "a_forDesk", "p_deskCommits"))
-        .add(contract("desk-commands", "p_deskAsks", "p_deskGives"))
+        .add(contract("desk-commands", "p_deskAsks", "p_deskGives", "p_openStands"))
         .add(contract("free-windows", "a_given", "p_free", "p_next"))
         .add(CheckedVerilog.file("block/free.v"))
         .add(CheckedVerilog.file("block/free-helpers.v"))

@@ -82,4 +82,5 @@ wire [9:0] brought = measures ? brought_1 : limits ? brought_2 : compares ? brou
 (* keep *) wire i_room = looks || settles || kind != 3'd2 && kind != 3'd3 || !command_valid && !held_gives;
 (* keep *) wire i_order = held_gives == order_comes && order_opens <= order_comes && held_opens == order_opens && (!held_gives || settles && held_valid && !command_valid
   && {held_op, held_failed, held_closed, held_generation} == order_given);
+(* keep *) wire i_openGiven = open_given == order_opens;
 (* keep *) wire i_ofOpen = looks || addresses || of_open == (kind == OPENS);

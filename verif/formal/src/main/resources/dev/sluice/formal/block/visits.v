@@ -30,8 +30,8 @@ generate for(ago = 0; ago < 6; ago = ago + 1) begin : clocks
     || seen_payload_kind == OF_SWEEP && sweep_windows[ago*WINDOW_BITS +: WINDOW_BITS] == seen_payload_window;
 end endgenerate
 (* keep *) wire p_wished = !seen_valid || was_wished[5];
-// A command that was given, unless an arrival cancelled it, waits from two clocks after the visit on until it is taken, as its visitor said; what else an
-// open says stands at the desk a clock longer. Nothing else is given to Admission.
+// A command that was given, unless an arrival cancelled it, waits from two clocks after the visit on until it is taken, as its visitor said in that visit.
+// Nothing else is given to Admission.
 wire gives = v_sweep ? sweepCommit_valid && sweepCommit_payload_gives : !v_request && deskCommit_valid && deskCommit_payload_gives;
 wire [26:0] given = v_sweep ? {sweepCommit_payload_command_op, sweepCommit_payload_command_failed, sweepCommit_payload_command_window, sweepCommit_payload_command_generation}
   : {deskCommit_payload_command_op, deskCommit_payload_command_failed, deskCommit_payload_command_window, deskCommit_payload_command_generation};
@@ -46,8 +46,7 @@ always @(posedge clk) begin
   if(order_comes) begin
     waits_open <= order_opens;
     order_now <= order_given;
-    open_now <= {deskCommit_payload_command_peer, deskCommit_payload_command_transferId, deskCommit_payload_command_packets,
-      deskCommit_payload_command_tailBytes, deskCommit_payload_command_address};
+    open_now <= open_before;
   end
 end
 wire [165:0] open_shown = {windowCommand_payload_peer, windowCommand_payload_transferId, windowCommand_payload_packets,
