@@ -160,11 +160,14 @@ class LauncherTest {
     Path home = Files.createDirectories(root.resolve("build/python-tools"));
     Files.copy(root.resolve(".ci/python-tools.txt"), home.resolve("installed.txt"));
     assertThat(sluice("test", "--strict")).isZero();
+    assertThat(calls()).hasSize(3).noneMatch(call -> call.startsWith("run-page "));
+    Files.delete(called);
+    assertThat(sluice("test", "--strict", "--long")).isZero();
     assertThat(calls())
         .hasSize(4)
         .satisfies(
             all -> {
-              assertThat(all.get(0)).endsWith("-Dsluice.strict=true verify");
+              assertThat(all.get(0)).endsWith("-Dsluice.strict=true -Dtest.without=none verify");
               assertThat(all.get(1))
                   .contains("verif/cosim-bom,verif/cosim-archetype -am -Ppublish ");
               assertThat(all.get(2))
@@ -181,7 +184,7 @@ class LauncherTest {
     assertThat(sluice("test", "--strict")).as("the sample fails").isEqualTo(1);
     tools.put("mvn", "true");
     program(root.resolve("verif/cosim/sample/run-page"), "exit 1");
-    assertThat(sluice("test", "--strict")).as("the page fails").isEqualTo(1);
+    assertThat(sluice("test", "--strict", "--long")).as("the page fails").isEqualTo(1);
   }
 
   @Test

@@ -47,6 +47,8 @@ class ProveCommandTest {
         "prove --block Fifo | and the queues [MooreFifo, BlockRamFifo]",
         "prove --block MooreFifo --width 8 | --block MooreFifo is no engine",
         "prove --faults --property once | --property is not for --faults",
+        "prove --faults --block PacketCheckDropping | --faults: none is planted there; docs/proofs.md",
+        "prove --faults --architecture ring --width 8 | --faults are planted in the sizes of the",
         "prove --property unheard --quick | --property unheard: there are [latency,"
       })
   void badInputIsOneLine(String line, String said) throws IOException {

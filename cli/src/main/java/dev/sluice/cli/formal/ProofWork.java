@@ -48,8 +48,14 @@ record ProofWork(String name, SluiceParameters engine, FaultRow fault, Making su
     return all;
   }
 
-  /** The planted faults, each in a small engine, queue or block. */
-  static List<ProofWork> faults() throws IOException {
+  /** The planted faults of what was chosen, each in a small engine, queue or block. */
+  static List<ProofWork> faults(ProveSubjects what) throws IOException {
+    List<ProofWork> all = new ArrayList<>(allFaults());
+    all.removeIf(work -> !what.has(work.fault()));
+    return all;
+  }
+
+  private static List<ProofWork> allFaults() throws IOException {
     List<ProofWork> all = new ArrayList<>();
     for (FaultRow fault : FaultRows.all()) {
       all.add(planted(fault, () -> EngineSubject.of(EngineSubject.small(fault), fault)));

@@ -50,7 +50,7 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
   @Option(
       names = "--faults",
       description =
-          "Plant the faults of docs/proofs.md instead, one at a time, in engines of the quick lane;"
+          "Plant the faults of docs/proofs.md instead, one at a time, in engines and blocks of the quick lane;"
               + " exit with 1 when one leaves its property provable.")
   private boolean faults;
 
@@ -192,7 +192,15 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
   }
 
   private List<ProofWork> works() throws IOException {
-    return faults ? ProofWork.faults() : ProofWork.of(what);
+    if (!faults) {
+      return ProofWork.of(what);
+    }
+    List<ProofWork> works = ProofWork.faults(what);
+    if (works.isEmpty()) {
+      throw new BadInputException(
+          "--faults: none is planted there; docs/proofs.md says in which blocks and architectures");
+    }
+    return works;
   }
 
   private ProofReport said() {

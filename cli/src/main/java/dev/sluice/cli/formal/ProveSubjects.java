@@ -3,6 +3,7 @@ package dev.sluice.cli.formal;
 
 import dev.sluice.formal.block.BlockSubject;
 import dev.sluice.formal.engine.EngineSubject;
+import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Subject;
 import dev.sluice.formal.queue.QueueSubject;
 import dev.sluice.protocol.Architecture;
@@ -63,6 +64,18 @@ final class ProveSubjects {
   /** Whether nothing was left out. */
   boolean areAll() {
     return !quick && architecture == null && block == null;
+  }
+
+  /** Whether a planted fault is in what was chosen: all, one architecture, or one block. */
+  boolean has(FaultRow fault) {
+    if (windows != null || width != null || maxPackets != null) {
+      throw new BadInputException(
+          "--faults are planted in the sizes of the quick lane: no --windows, --width, --max-packets");
+    }
+    String only = block != null ? block : architecture;
+    return only == null
+        || fault.subject().equalsIgnoreCase(only)
+        || isQueue() && fault.subject().endsWith(block);
   }
 
   /** The queues that were chosen: all of a NIC, unless an engine or a block was. */

@@ -163,8 +163,8 @@ public final class BlockFaults {
         new FaultRow(
             "ConnectionDesk",
             "a request leaves with the commit of its open",
-            "_pop_ready = (state_1 == ConnectionState_END_1)",
-            "_pop_ready = ((state_1 == ConnectionState_END_1) || opens)",
+            "_pop_ready = (state == ConnectionState_END_1)",
+            "_pop_ready = ((state == ConnectionState_END_1) || opens)",
             "openStands"),
         new FaultRow(
             "ConnectionDesk",

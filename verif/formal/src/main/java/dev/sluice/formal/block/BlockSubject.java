@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.formal.block;
 
-import dev.sluice.cycle.window.WindowOp;
-import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.formal.proof.Subject;
 import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.formal.rtl.TrackedRow;
@@ -153,23 +151,18 @@ public final class BlockSubject {
 
   private static List<Subject> of(NicParameters p) throws IOException {
     String verilog = NicGenerator.verilog("SluiceNic", p);
-    return List.of(
-        decides(module(verilog, "Admission"), p.sluice()),
-        look(module(verilog, "TransferTimers")),
-        visits(module(verilog, "WindowVisits"), p.sluice()),
-        answers(module(verilog, "ArrivalLine"), p.sluice()),
-        swept(module(verilog, "Sweep"), p.sluice()),
-        asks(module(verilog, "RequestMaker"), p.sluice()),
-        control(verilog, p.sluice()),
-        orders(verilog, p.sluice()),
-        count(module(verilog, "CounterBank")),
-        host(module(verilog, "AccessSequencer")),
-        grants(NicGenerator.verilog("ConnectionDesk", p), p),
-        QueueOwners.verdictJoin(verilog).subject(),
-        QueueOwners.packetCheck(verilog, p).subject(),
-        QueueOwners.packetWriter(verilog, p).subject(),
-        QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject(),
-        QueueOwners.udpWrap(NicGenerator.verilog("UdpWrap", p)).subject());
+    List<Subject> all = new ArrayList<>();
+    all.add(decides(module(verilog, "Admission"), p.sluice()));
+    all.add(look(module(verilog, "TransferTimers")));
+    all.addAll(ControlSubject.of(verilog, p));
+    all.add(count(module(verilog, "CounterBank")));
+    all.add(host(module(verilog, "AccessSequencer")));
+    all.add(QueueOwners.verdictJoin(verilog).subject());
+    all.add(QueueOwners.packetCheck(verilog, p).subject());
+    all.add(QueueOwners.packetWriter(verilog, p).subject());
+    all.add(QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject());
+    all.add(QueueOwners.udpWrap(NicGenerator.verilog("UdpWrap", p)).subject());
+    return all;
   }
 
   /**
@@ -197,106 +190,6 @@ public final class BlockSubject {
             .addFile("block/admits-helpers.v"));
   }
 
-  /** Who may write a window's rows. */
-  private static Subject visits(String module, SluiceParameters p) throws IOException {
-    return block(
-        "WindowVisits",
-        module,
-        oneWindow(module, p.windowBits())
-            .with("WINDOWS", p.windows())
-            .add(contract("visit-pace", "p_alone", "p_before"))
-            .add(contract("visit-outcome", "p_ends"))
-            .add(contract("desk-visits", "p_forDesk", "a_deskCommits"))
-            .add(contract("sweep-visits", "a_sweepCommits"))
-            .add(contract("desk-commands", "a_deskAsks", "a_deskGives", "a_openStands"))
-            .add(contract("sweep-commands", "a_sweepGives"))
-            .add(contract("request-visits", "a_kinds", "a_stays"))
-            .add(contract("first-clocks", "a_quiet"))
-            .add(contract("phases", "phases_follow", "rows_are_current"))
-            .add(contract("visit-rows", "p_owner", "p_settles", "p_sees", "p_brings"))
-            .addFile("block/visits.v")
-            .add(contract("phase-rows", "p_keeps"))
-            .addFile("block/visits-helpers.v"));
-  }
-
-  /** Which arrivals are answered by a completion response. */
-  private static Subject answers(String module, SluiceParameters p) throws IOException {
-    return block(
-        "ArrivalLine",
-        module,
-        oneWindow(module, p.windowBits())
-            .with("WINDOWS", p.windows())
-            .add(contract("phase-rows", "a_keeps"))
-            .add(contract("first-clocks", "p_quiet"))
-            .add(contract("phases", "a_phases", "p_current"))
-            .addFile("block/answers.v")
-            .addFile("block/answers-helpers.v"));
-  }
-
-  /** Which windows the sweep ends and frees. */
-  private static Subject swept(String module, SluiceParameters p) throws IOException {
-    return block(
-        "Sweep",
-        module,
-        oneWindow(module, p.windowBits())
-            .add(contract("visit-pace", "a_alone", "a_before"))
-            .add(contract("visit-outcome", "a_ends"))
-            .add(contract("sweep-visits", "p_sweepCommits"))
-            .add(contract("sweep-commands", "p_sweepGives"))
-            .add(contract("sweep-ends", "p_orderly", "p_frees"))
-            .addFile("block/sweep.v")
-            .addFile("block/sweep-helpers.v"));
-  }
-
-  /** What the request maker does with visits. */
-  private static Subject asks(String module, SluiceParameters p) throws IOException {
-    return block(
-        "RequestMaker",
-        module,
-        oneWindow(module, p.windowBits())
-            .add(contract("visit-pace", "a_alone", "a_before"))
-            .add(contract("request-visits", "p_kinds", "p_stays"))
-            .addFile("block/asks-helpers.v"));
-  }
-
-  /**
-   * How what the components of ReceiveControl guarantee makes what they assume: of each of them
-   * nothing else is known.
-   */
-  private static Subject control(String verilog, SluiceParameters p) throws IOException {
-    return block(
-        "ReceiveControl",
-        module(verilog, "ReceiveControl"),
-        oneWindow(module(verilog, "ReceiveControl"), p.windowBits())
-            .add(ComponentOutputs.of(BlockWithQueues.module(verilog, "ReceiveControl")))
-            .add(contract("visit-pace", "a_alone", "a_before"))
-            .add(contract("visit-outcome", "a_ends"))
-            .add(contract("request-visits", "a_kinds", "a_stays"))
-            .add(contract("phases", "p_phases", "a_current"))
-            .add(contract("visit-rows", "a_owner", "a_settles", "a_sees", "a_brings"))
-            .add(contract("sweep-ends", "a_orderly", "a_frees"))
-            .add(contract("free-windows", "p_given", "a_free", "a_next"))
-            .addFile("block/control-helpers.v"));
-  }
-
-  /** Of which order a control packet is, and whose it is. */
-  private static Subject orders(String verilog, SluiceParameters p) throws IOException {
-    String whole = BlockWithQueues.module(verilog, "PacketMaker");
-    String module = module(verilog, "PacketMaker");
-    String orders =
-        CheckedVerilog.file("block/orders.v") + CheckedVerilog.file("block/orders-helpers.v");
-    return block(
-        "PacketMaker",
-        module,
-        oneWindow(module, p.windowBits())
-            .add(
-                orders
-                    .replace(
-                        "ANSWERS", BlockWithQueues.queue(whole, "BlockRamFifo", "answer_valid"))
-                    .replace(
-                        "REPORTS", BlockWithQueues.queue(whole, "MooreFifo", "report_valid"))));
-  }
-
   /** What the host reads of a counter. */
   private static Subject count(String module) throws IOException {
     return block(
@@ -321,29 +214,6 @@ public final class BlockSubject {
             .add("wire announce = decode;")
             .add(contract("counter-host", "p_host"))
             .addFile("block/host-helpers.v"));
-  }
-
-  /** For which requests a window is opened. */
-  private static Subject grants(String verilog, NicParameters p) throws IOException {
-    BlockWithQueues block = BlockWithQueues.followed(verilog, "ConnectionDesk", "freeRows");
-    String requests = block.queue("MooreFifo", "connection_valid");
-    return block
-        .with("REGIONS", RegionWires.REGIONS)
-        .with("OPEN", WindowOp.OPEN.code())
-        .with("MOST", p.sluice().maxPackets())
-        .with("PAYLOAD", p.sluice().payloadBytes())
-        .with("BEAT", p.beatBytes())
-        .add(CheckedVerilog.file("block/granted.v").replace("QUEUE", requests))
-        .add(CheckedVerilog.file("block/granted-helpers.v"))
-        .with("WINDOWS", p.sluice().windows())
-        .with("WINDOW_BITS", p.sluice().windowBits())
-        .add(contract("visit-pace", "a_alone", "a_before"))
-        .add(contract("desk-visits", "a_forDesk", "p_deskCommits"))
-        .add(contract("desk-commands", "p_deskAsks", "p_deskGives", "p_openStands"))
-        .add(contract("free-windows", "a_given", "p_free", "p_next"))
-        .add(CheckedVerilog.file("block/free.v"))
-        .add(CheckedVerilog.file("block/free-helpers.v"))
-        .subject();
   }
 
   /**
@@ -399,12 +269,12 @@ public final class BlockSubject {
   }
 
   /** A block with its checker. */
-  private static Subject block(String name, String module, CheckedVerilog checked) {
+  static Subject block(String name, String module, CheckedVerilog checked) {
     return new Subject("block", Map.of("block", name), name, module, checked.text());
   }
 
   /** A module of whose memories the row of one window, any, is followed. */
-  private static CheckedVerilog oneWindow(String module, int bits) {
+  static CheckedVerilog oneWindow(String module, int bits) {
     return new CheckedVerilog(TrackedRow.of(module, "w_star"))
         .add("(* anyconst *) wire [WINDOW_BITS-1:0] w_star;")
         .with("WINDOW_BITS", bits);

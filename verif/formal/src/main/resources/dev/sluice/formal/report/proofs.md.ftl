@@ -165,7 +165,7 @@ clause, and every consequence. It refuses a certificate whose Verilog is another
 ## Faults
 
 Each fault is one line of the generated Verilog. With it, the step of the property named here fails, although all others are assumed in the
-clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` plants those of `shift`, and looks whether the others have their piece of the Verilog; `./sluice test --long` plants all; `./sluice prove --faults` does, too, and shows what falls with them.
+clock before (of a block, it may be only once a helper that fails is no longer assumed); what is no property of the lists above is a helper. `./sluice test` looks whether each has its piece of the Verilog; `./sluice test --long` plants all; `./sluice prove --faults` does, too, all or those of a `--block` or an `--architecture`, and shows what falls with them.
 
 | in | fault | falls |
 |---|---|---|
