@@ -50,7 +50,8 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
   @Option(
       names = "--faults",
       description =
-          "Plant the faults of docs/proofs.md instead, one at a time, in engines and blocks of the quick lane;"
+          "Plant the faults of docs/proofs.md instead, one at a time, in engines and blocks of the"
+              + " quick lane;"
               + " exit with 1 when one leaves its property provable.")
   private boolean faults;
 

@@ -70,7 +70,8 @@ final class ProveSubjects {
   boolean has(FaultRow fault) {
     if (windows != null || width != null || maxPackets != null) {
       throw new BadInputException(
-          "--faults are planted in the sizes of the quick lane: no --windows, --width, --max-packets");
+          "--faults are planted in the sizes of the quick lane: no --windows, --width,"
+              + " --max-packets");
     }
     String only = block != null ? block : architecture;
     return only == null

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.formal.block;
 
+import static dev.sluice.formal.block.BlockSubject.block;
+import static dev.sluice.formal.block.BlockSubject.contract;
+import static dev.sluice.formal.block.BlockSubject.oneWindow;
+import static dev.sluice.formal.block.BlockWithQueues.alone;
+
 import dev.sluice.cycle.window.WindowOp;
 import dev.sluice.cycle.wires.registers.RegionWires;
 import dev.sluice.formal.proof.Subject;
@@ -29,10 +34,10 @@ final class ControlSubject {
   static List<Subject> of(String verilog, NicParameters p) throws IOException {
     SluiceParameters sluice = p.sluice();
     return List.of(
-        visits(module(verilog, "WindowVisits"), sluice),
-        answers(module(verilog, "ArrivalLine"), sluice),
-        swept(module(verilog, "Sweep"), sluice),
-        asks(module(verilog, "RequestMaker"), sluice),
+        visits(alone(verilog, "WindowVisits"), sluice),
+        answers(alone(verilog, "ArrivalLine"), sluice),
+        swept(alone(verilog, "Sweep"), sluice),
+        asks(alone(verilog, "RequestMaker"), sluice),
         orders(verilog, sluice),
         grants(NicGenerator.verilog("ConnectionDesk", p), p),
         control(verilog, sluice));
@@ -107,8 +112,8 @@ final class ControlSubject {
   private static Subject control(String verilog, SluiceParameters p) throws IOException {
     return block(
         "ReceiveControl",
-        module(verilog, "ReceiveControl"),
-        oneWindow(module(verilog, "ReceiveControl"), p.windowBits())
+        alone(verilog, "ReceiveControl"),
+        oneWindow(alone(verilog, "ReceiveControl"), p.windowBits())
             .add(ComponentOutputs.of(BlockWithQueues.module(verilog, "ReceiveControl")))
             .add(contract("visit-pace", "a_alone", "a_before"))
             .add(contract("visit-outcome", "a_ends"))
@@ -123,7 +128,7 @@ final class ControlSubject {
   /** Of which order a control packet is, and whose it is. */
   private static Subject orders(String verilog, SluiceParameters p) throws IOException {
     String whole = BlockWithQueues.module(verilog, "PacketMaker");
-    String module = module(verilog, "PacketMaker");
+    String module = alone(verilog, "PacketMaker");
     String orders =
         CheckedVerilog.file("block/orders.v") + CheckedVerilog.file("block/orders-helpers.v");
     return block(
@@ -159,21 +164,5 @@ final class ControlSubject {
         .add(CheckedVerilog.file("block/free.v"))
         .add(CheckedVerilog.file("block/free-helpers.v"))
         .subject();
-  }
-
-  private static Subject block(String name, String module, CheckedVerilog checked) {
-    return BlockSubject.block(name, module, checked);
-  }
-
-  private static CheckedVerilog oneWindow(String module, int bits) {
-    return BlockSubject.oneWindow(module, bits);
-  }
-
-  private static String module(String verilog, String name) {
-    return BlockWithQueues.alone(verilog, name);
-  }
-
-  private static String contract(String file, String... names) throws IOException {
-    return BlockSubject.contract(file, names);
   }
 }

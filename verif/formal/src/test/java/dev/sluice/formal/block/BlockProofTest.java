@@ -45,7 +45,7 @@ class BlockProofTest {
   @Test
   void everyPropertyHoldsAndHasAFault() throws Exception {
     List<Subject> all = BlockSubject.quick();
-    List<Subject> others = all.stream().filter(block -> !ownsRows(block)).toList();
+    List<Subject> others = all.stream().filter(block -> !isPacketCheck(block)).toList();
     assertThat(others).hasSize(all.size() - 1);
     everyPropertyHolds(others);
   }
@@ -53,10 +53,11 @@ class BlockProofTest {
   @Tag("long")
   @Test
   void soDoThoseOfPacketCheck() throws Exception {
-    everyPropertyHolds(BlockSubject.quick().stream().filter(BlockProofTest::ownsRows).toList());
+    everyPropertyHolds(
+        BlockSubject.quick().stream().filter(BlockProofTest::isPacketCheck).toList());
   }
 
-  private static boolean ownsRows(Subject block) {
+  private static boolean isPacketCheck(Subject block) {
     return block.label().equals("block-PacketCheck");
   }
 
