@@ -29,6 +29,12 @@ class SendEngineTest {
   private static final int MOST_DOUBLINGS = 16;
   private static final int TIMEOUT = 3;
 
+  /** Of a receiver without a free window, in clocks. */
+  private static final long LONGEST_WAIT = (1L << 48) - 1;
+
+  /** Clocks after a reset in which no question can be sent. */
+  private static final int FIRST = 24;
+
   /** Clocks from a time that is over to the question, at most. */
   private static final int SLACK = 60;
 
@@ -82,6 +88,50 @@ class SendEngineTest {
       SendEngineModel model = new SendEngineModel(p);
       SendStimulus stimulus = new SendStimulus(p, model, seed).restless();
       SendEngineBench.run(rtl, model, stimulus, seed, CLOCKS);
+    }
+  }
+
+  /**
+   * An answer waits in every clock: which goes first, it or what is to be sent, depends on whether
+   * there was room in the clock in which the last one was chosen.
+   */
+  @Test
+  void answersInEveryClock() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
+    VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    for (long seed = 1; seed <= 6; seed++) {
+      SendEngineModel model = new SendEngineModel(p);
+      SendStimulus stimulus = new SendStimulus(p, model, seed).crowdedFrom(0);
+      SendEngineBench.run(rtl, model, stimulus, seed, CLOCKS);
+    }
+  }
+
+  /** The first answer of all comes when the first question is to be sent: it goes first. */
+  @Test
+  void theFirstAnswerGoesBeforeTheFirstQuestion() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
+    VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    for (int seed = 1; seed <= 600; seed++) {
+      SendEngineModel model = new SendEngineModel(p);
+      SendStimulus stimulus = new SendStimulus(p, model, seed).crowdedFrom(FIRST + seed % FIRST);
+      SendEngineBench.run(rtl, model, stimulus, seed, 400);
+    }
+  }
+
+  /**
+   * A receiver without a free window is asked again when the host says, in days: the clock that
+   * counts modulo 2^50 comes to its end before that in one run of four.
+   */
+  @Test
+  void aWaitMayGoPastTheEndOfTime() throws Exception {
+    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
+    VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
+    for (int seed = 1; seed <= 40; seed++) {
+      SendEngineModel model = new SendEngineModel(p);
+      try (BlockCosim cosim = new BlockCosim(rtl, model, seed)) {
+        cosim.start();
+        assertThat(Unanswered.askedWhileBusy(LONGEST_WAIT, 400, cosim, model)).isEqualTo(1);
+      }
     }
   }
 

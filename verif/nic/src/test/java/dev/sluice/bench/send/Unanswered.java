@@ -3,12 +3,14 @@ package dev.sluice.bench.send;
 
 import dev.sluice.cycle.lib.Wires;
 import dev.sluice.cycle.send.SendEngineModel;
+import dev.sluice.cycle.wires.AnswerWires;
 import dev.sluice.cycle.wires.SendWires;
 import dev.sluice.cycle.wires.registers.SendConfigWires;
 import dev.sluice.lockstep.BlockCosim;
 import dev.sluice.protocol.PacketType;
+import dev.sluice.protocol.RefusalReason;
 
-/** One transfer whose receiver says nothing. */
+/** One transfer whose receiver says nothing, or that it has no free window. */
 final class Unanswered {
   private Unanswered() {}
 
@@ -47,5 +49,39 @@ final class Unanswered {
         throw new AssertionError("a transfer without answers goes on for ever");
       }
     }
+  }
+
+  /**
+   * How often it asks a receiver that has no free window.
+   *
+   * @param wait clocks until it is asked again
+   * @param clocks for which is looked
+   * @return connection requests that left
+   */
+  static int askedWhileBusy(long wait, int clocks, BlockCosim cosim, SendEngineModel model) {
+    Wires descriptor = model.inputs().get(0);
+    Wires answer = model.inputs().get(1);
+    Wires send = model.outputs().get(0);
+    // So long that only the wait counts.
+    OneDescriptor.offer(model, 64, -1, 1);
+    model.inputs().get(2).set(SendConfigWires.BUSY_WAIT, wait);
+    int asked = 0;
+    for (int clock = 0; clock < clocks; clock++) {
+      cosim.begin();
+      if (send.fires()) {
+        asked++;
+        answer.set(AnswerWires.TYPE, PacketType.REFUSAL.code());
+        answer.set(AnswerWires.DETAIL, RefusalReason.NO_FREE_WINDOW.code());
+        answer.set(AnswerWires.TRANSFER_ID, send.get(SendWires.TRANSFER_ID));
+        answer.set(AnswerWires.PEER, send.get(SendWires.PEER));
+        answer.valid = true;
+      }
+      boolean heard = answer.fires();
+      boolean taken = descriptor.fires();
+      cosim.end();
+      descriptor.valid &= !taken;
+      answer.valid &= !heard;
+    }
+    return asked;
   }
 }

@@ -86,7 +86,10 @@ public final class SendStimulus {
   private boolean fewUnread;
 
   /** In so many clocks after a reset there are answers of whom nobody has asked. */
-  private final int earlyClocks;
+  private int earlyClocks;
+
+  /** From this clock on there are such answers whenever there are no others. */
+  private long crowdFrom = Long.MAX_VALUE;
 
   /**
    * A stimulus.
@@ -140,6 +143,19 @@ public final class SendStimulus {
   }
 
   /**
+   * From a clock on, and not before, there is an answer in most clocks, of whom nobody has asked
+   * where there is no other, and what there is room for changes soon.
+   *
+   * @param clock the first such, from 0
+   * @return this
+   */
+  public SendStimulus crowdedFrom(long clock) {
+    crowdFrom = clock;
+    earlyClocks = 0;
+    return this;
+  }
+
+  /**
    * Few packets in a row cannot be read, and their reports come one by one: many of them hold up
    * time-outs.
    *
@@ -168,6 +184,13 @@ public final class SendStimulus {
     sendRoom.set(SendRoomWires.URGENT, BuilderSizes.ROOMS);
   }
 
+  private boolean drawAnswer() {
+    if (clock < earlyClocks) {
+      return drawEarlyAnswer();
+    }
+    return receivers.next(clock, answer) || clock >= crowdFrom && drawEarlyAnswer();
+  }
+
   /** From receivers who were asked before the reset. */
   private boolean drawEarlyAnswer() {
     answer.set(AnswerWires.TYPE, early.nextInt(1 << PacketType.BITS));
@@ -193,10 +216,10 @@ public final class SendStimulus {
       drawDescriptor();
     }
     if (answerTaken) {
-      answer.valid = clock < earlyClocks ? drawEarlyAnswer() : receivers.next(clock, answer);
+      answer.valid = drawAnswer();
     }
     drawReadError();
-    if (rooms.nextInt(16) == 0) {
+    if (rooms.nextInt(clock < crowdFrom ? 16 : 2) == 0) {
       drawRooms();
     }
     send.ready = chance(sendReady) && unreadCount < UNREAD;
