@@ -18,7 +18,8 @@ import java.util.Set;
  * have all registers of their own, and random inputs show which of them come to differ, also many
  * clocks from a reset: those are two from then on, the others one. Of these a proof is tried that
  * they cannot differ; one that can becomes two, where a memory without a clock may be read at
- * another row each reads something of its own, and it is tried again: it may not matter.
+ * another row each reads something of its own, and it is tried again: it may not matter. Where it
+ * takes long to find out whether some can, they become two unasked, once.
  */
 final class Comparison {
   private static final String PRODUCT = "product.aig";
@@ -28,10 +29,14 @@ final class Comparison {
 
   private static final long SEARCH_SECONDS = 2;
 
+  /** One part in so many is left by {@link #isSameGrown}. */
+  private static final int GROWN_PART = 2;
+
   private final SideBySide both;
   private final Path place;
   private final LimitedProgram program;
   private final Set<String> own = new HashSet<>();
+  private boolean hasGrown;
 
   /**
    * One.
@@ -103,7 +108,40 @@ final class Comparison {
       if (!more && found.noOther()) {
         return proved();
       }
+      if (!more && way == Way.EACH && isSameGrown(product)) {
+        return proved();
+      }
       way = more ? Way.EACH : way.next();
+    }
+  }
+
+  /**
+   * Whether nothing differs where both have registers of their own at all places, too, of which it
+   * is not known whether they can differ. Which signals equal each other in every state is found
+   * sooner, and more of them, without the registers that only may.
+   */
+  private boolean isSameGrown(MutantProduct product) throws IOException {
+    if (hasGrown) {
+      return false;
+    }
+    hasGrown = true;
+    Set<String> grown = new HashSet<>(own);
+    for (String where : product.differences().keySet()) {
+      String remedy = both.remedy(where);
+      if (remedy == null) {
+        return false;
+      }
+      grown.add(remedy);
+    }
+    MutantProduct all = both.withOwn(grown);
+    all.write(place.resolve(PRODUCT), all.differences());
+    LimitedProgram some = program.part(GROWN_PART);
+    try {
+      return PdrAnswer.isProved(abc(some, "lcorr; &get; &scorr; &put; scorr; orpos; pdr -T 1"));
+    } catch (StoppedException _) {
+      return false; // The other ways are tried next.
+    } finally {
+      program.took(some);
     }
   }
 
@@ -181,6 +219,11 @@ final class Comparison {
   }
 
   private String abc(String script) throws IOException, StoppedException {
+    return abc(program, script);
+  }
+
+  private static String abc(LimitedProgram program, String script)
+      throws IOException, StoppedException {
     return program.run(List.of("yosys-abc", "-c", "read_aiger " + PRODUCT + "; " + script));
   }
 
