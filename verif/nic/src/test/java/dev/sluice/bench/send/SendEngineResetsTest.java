@@ -32,7 +32,7 @@ class SendEngineResetsTest extends ResetsTest {
                 "follows from what is reset a clock later"),
             Map.entry(
                 "SendEngine\\.select_owed",
-                "decides only which of two that wait at once goes first")));
+                "says which of two that wait goes first; SendEngineTest sees it")));
   }
 
   @Override
