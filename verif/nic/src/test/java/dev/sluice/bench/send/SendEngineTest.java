@@ -14,6 +14,7 @@ import dev.sluice.protocol.PacketType;
 import dev.sluice.rtl.NicGenerator;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,13 +83,7 @@ class SendEngineTest {
   /** What the host writes counts from the clock after on, whenever it does. */
   @Test
   void limitsMayChangeInAnyClock() throws Exception {
-    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
-    VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
-    for (long seed = 1; seed <= 6; seed++) {
-      SendEngineModel model = new SendEngineModel(p);
-      SendStimulus stimulus = new SendStimulus(p, model, seed).restless();
-      SendEngineBench.run(rtl, model, stimulus, seed, CLOCKS);
-    }
+    eightTransfers(6, CLOCKS, (stimulus, _) -> stimulus.restless());
   }
 
   /**
@@ -97,24 +92,25 @@ class SendEngineTest {
    */
   @Test
   void answersInEveryClock() throws Exception {
-    NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
-    VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
-    for (long seed = 1; seed <= 6; seed++) {
-      SendEngineModel model = new SendEngineModel(p);
-      SendStimulus stimulus = new SendStimulus(p, model, seed).crowdedFrom(0);
-      SendEngineBench.run(rtl, model, stimulus, seed, CLOCKS);
-    }
+    eightTransfers(6, CLOCKS, (stimulus, _) -> stimulus.crowdedFrom(0));
   }
 
   /** The first answer of all comes when the first question is to be sent: it goes first. */
   @Test
   void theFirstAnswerGoesBeforeTheFirstQuestion() throws Exception {
+    eightTransfers(600, 400, (stimulus, seed) -> stimulus.crowdedFrom(FIRST + seed % FIRST));
+  }
+
+  /** Runs with a stimulus that is as something makes it, by its seed. */
+  private static void eightTransfers(int seeds, int clocks, ObjIntConsumer<SendStimulus> make)
+      throws Exception {
     NicParameters p = SendEngineBench.parameters(40, 64, 64, 8);
     VerilatedModel rtl = BlockRtl.of(SendEngineBench.BLOCK, p);
-    for (int seed = 1; seed <= 600; seed++) {
+    for (int seed = 1; seed <= seeds; seed++) {
       SendEngineModel model = new SendEngineModel(p);
-      SendStimulus stimulus = new SendStimulus(p, model, seed).crowdedFrom(FIRST + seed % FIRST);
-      SendEngineBench.run(rtl, model, stimulus, seed, 400);
+      SendStimulus stimulus = new SendStimulus(p, model, seed);
+      make.accept(stimulus, seed);
+      SendEngineBench.run(rtl, model, stimulus, seed, clocks);
     }
   }
 
