@@ -383,6 +383,12 @@ public final class BlockFaults {
             "assign answer_settles = (answer_may && (answer_whole || m_axi_bvalid))",
             "settled"),
         new FaultRow(
+            "PacketWriter",
+            "an arrival has the PIDX of the command behind it",
+            "assign arrival_payload_pidx = arrivals_pop_payload_pidx",
+            "assign arrival_payload_pidx = pending_pop_payload_pidx",
+            "turns"),
+        new FaultRow(
             "UdpUnwrap",
             "a row is counted as taken when it may be taken",
             "assign input_waiting_rowTaken = output_moves",

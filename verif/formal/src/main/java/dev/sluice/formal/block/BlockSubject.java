@@ -96,6 +96,7 @@ public final class BlockSubject {
           "marked",
           "drained",
           "settled",
+          "turns",
           "rows",
           "facts",
           "good",

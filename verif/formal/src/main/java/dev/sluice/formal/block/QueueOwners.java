@@ -71,7 +71,11 @@ public final class QueueOwners {
         .with("PAYLOAD", payload)
         .with("MOST", (payload + beat - 1) / beat)
         .add(CheckedVerilog.file("block/writes.v"))
-        .add(CheckedVerilog.file("block/writes-helpers.v"));
+        .add(CheckedVerilog.file("block/writes-helpers.v"))
+        .with("BITS", 92)
+        .add(CheckedVerilog.file("block/passes.v"))
+        .add(BlockSubject.contract("turns", "p_turns"))
+        .add(CheckedVerilog.file("block/passes-helpers.v"));
   }
 
   /**
