@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the followed command is: in the stage, among those that wait, or among arrivals; one that goes to the rows which are followed there.
+// Where the followed command is: in the stage, among those that wait, or among arrivals.
 (* hierconn *) wire [5:0] \pending.head , \pending.tail ;
 (* hierconn *) wire [1:0] \arrivals.head , \arrivals.tail ;
 (* hierconn *) wire [92:0] \pending.memory_row , \pending.memory_spinal_port1 , \arrivals.memory_row ;
@@ -12,6 +12,7 @@ always @(posedge clk) begin
   in_pending <= !reset && (to_pending || in_pending && !to_arrivals);
   in_arrivals <= !reset && (to_arrivals || in_arrivals && !turn_ends);
 end
+// Which command is followed is free, and so is the row of each memory that is: this only chooses a command that goes to these rows.
 (* keep *) wire a_rows = (!to_pending || \pending.tail == \pending.w_star ) && (!to_arrivals || \arrivals.tail == \arrivals.w_star );
 `define ROW_WORD(row) {row[0], row[17:2], row[25:18], row[49:26], row[52:50], row[77:53], row[88:78], row[89], row[90], row[91], row[92]}
 wire [91:0] word_taken = {t_command[92], t_command[90:0]};

@@ -99,6 +99,7 @@ both statements hold where the two are connected:
 |---|---|---|
 | `counter-host`, how a counter is read | AccessSequencer: `host` | CounterBank |
 | `join-inside`, how much waits for its verdict | Admission: `comes`; VerdictJoin: `leaves` | each of them what the other guarantees |
+| `turns`, what goes through a part leaves in its turn, as it came | PacketWriter: `turns` | nobody yet: for the chain from verdict to arrival |
 | `phase-rows`, when a phase row comes and how long it stands | WindowVisits: `keeps` | ArrivalLine |
 | `first-clocks`, no arrival row while rows are cleared | ArrivalLine: `quiet` | WindowVisits |
 | `visit-pace`, `visit-outcome`, how visits follow each other | WindowVisits: `alone` `before` `ends` | ConnectionDesk, RequestMaker, Sweep, ReceiveControl |
