@@ -4,6 +4,7 @@ package dev.sluice.formal.block;
 import dev.sluice.formal.proof.FaultRow;
 import dev.sluice.formal.proof.Subject;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One-line mistakes in blocks, each with a property or a helper that must then fall. */
 public final class BlockFaults {
@@ -15,6 +16,10 @@ public final class BlockFaults {
    * @return each with the block that it is in
    */
   public static List<FaultRow> all() {
+    return Stream.of(ofOneBlock(), ReceiveFaults.all()).flatMap(List::stream).toList();
+  }
+
+  private static List<FaultRow> ofOneBlock() {
     return List.of(
         new FaultRow(
             "Admission",

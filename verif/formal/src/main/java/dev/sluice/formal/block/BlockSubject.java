@@ -32,9 +32,11 @@ public final class BlockSubject {
           "comes",
           "admits",
           "placed",
+          "region",
           "only",
           "ordered",
           "asked",
+          "fires",
           "look",
           "alone",
           "ends",
@@ -80,6 +82,12 @@ public final class BlockSubject {
           "kept",
           "beside",
           "paired",
+          "pairs",
+          "willing",
+          "owed",
+          "once",
+          "whole",
+          "within",
           "given",
           "ahead",
           "described",
@@ -97,6 +105,7 @@ public final class BlockSubject {
           "drained",
           "settled",
           "turns",
+          "answered",
           "rows",
           "facts",
           "good",
@@ -146,19 +155,19 @@ public final class BlockSubject {
    * @throws IOException when a checker cannot be read
    */
   public static List<Subject> admission(String verilog, SluiceParameters p) throws IOException {
-    return List.of(
-        decides(module(verilog, "Admission"), p), QueueOwners.verdictJoin(verilog).subject());
+    return List.of(decides(verilog, p), QueueOwners.verdictJoin(verilog).subject());
   }
 
   private static List<Subject> of(NicParameters p) throws IOException {
     String verilog = NicGenerator.verilog("SluiceNic", p);
     List<Subject> all = new ArrayList<>();
-    all.add(decides(module(verilog, "Admission"), p.sluice()));
+    all.add(decides(verilog, p.sluice()));
     all.add(look(module(verilog, "TransferTimers")));
     all.addAll(ControlSubject.of(verilog, p));
     all.add(count(module(verilog, "CounterBank")));
     all.add(host(module(verilog, "AccessSequencer")));
     all.add(QueueOwners.verdictJoin(verilog).subject());
+    all.add(ReceiveSubject.of(verilog, p.sluice()));
     all.add(QueueOwners.packetCheck(verilog, p).subject());
     all.add(QueueOwners.packetWriter(verilog, p).subject());
     all.add(QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject());
@@ -170,7 +179,8 @@ public final class BlockSubject {
    * Who goes to the engine, and where it is written; that clocks are left to queries, and no more
    * is let in than waits in the join.
    */
-  private static Subject decides(String module, SluiceParameters p) throws IOException {
+  private static Subject decides(String verilog, SluiceParameters p) throws IOException {
+    String module = module(verilog, "Admission");
     return block(
         "Admission",
         module,
@@ -187,8 +197,13 @@ public final class BlockSubject {
             .with("WINDOWS", p.windows())
             .with("MOST", p.maxPackets())
             .with("PAYLOAD", p.payloadBytes())
+            .add(ReceiveSubject.join(verilog).driven())
+            .add(contract("asked", "a_willing", "p_fires", "p_asked"))
             .addFile("block/admits.v")
-            .addFile("block/admits-helpers.v"));
+            .addFile("block/admits-helpers.v")
+            .addFile("block/placed.v")
+            .add(contract("placed", "p_region"))
+            .addFile("block/placed-helpers.v"));
   }
 
   /** What the host reads of a counter. */
@@ -250,7 +265,8 @@ public final class BlockSubject {
     return "wire [6:0] %s = {%s};\n".formatted(name, bits);
   }
 
-  private static int bits(String module, String input) {
+  /** The bits of an input, of the first module that has it. */
+  static int bits(String module, String input) {
     Matcher port = Pattern.compile("input  wire \\[(\\d+):0\\] +" + input + ",").matcher(module);
     if (!port.find()) {
       throw new IllegalArgumentException("there is no input " + input + " of several bits");

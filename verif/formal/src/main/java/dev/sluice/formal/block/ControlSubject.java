@@ -75,7 +75,7 @@ final class ControlSubject {
             .add(contract("phase-rows", "a_keeps"))
             .add(contract("first-clocks", "p_quiet"))
             .add(contract("phases", "a_phases", "p_current"))
-            .addFile("block/answers.v")
+            .add(contract("answers", "p_completes", "p_answers", "p_completed"))
             .addFile("block/answers-helpers.v"));
   }
 
@@ -122,7 +122,12 @@ final class ControlSubject {
             .add(contract("visit-rows", "a_owner", "a_settles", "a_sees", "a_brings"))
             .add(contract("sweep-ends", "a_orderly", "a_frees"))
             .add(contract("free-windows", "p_given", "a_free", "a_next"))
-            .addFile("block/control-helpers.v"));
+            .addFile("block/control-helpers.v")
+            .with("WINDOWS", p.windows())
+            .add(contract("answers", "a_completes", "a_answers", "a_completed"))
+            .addFile("block/told.v")
+            .add(contract("whole", "a_whole"))
+            .addFile("block/told-helpers.v"));
   }
 
   /** Of which order a control packet is, and whose it is. */

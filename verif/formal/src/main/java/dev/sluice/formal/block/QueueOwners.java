@@ -7,11 +7,18 @@ import dev.sluice.protocol.NicParameters;
 import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.sizes.UdpSizes;
+import dev.sluice.sizes.WriterSizes;
 import java.io.IOException;
 import java.util.List;
 
 /** Blocks that count what is in their queues, and so need not ask these whether there is room. */
 public final class QueueOwners {
+  /** What an arrival says, but for whether there was an error: block/passes.v. */
+  static final int ARRIVAL_BITS = 92;
+
+  /** More than are ever in a part through which packets go in turn. */
+  static final int MOST_INSIDE = 128;
+
   private QueueOwners() {}
 
   /**
@@ -22,7 +29,7 @@ public final class QueueOwners {
    * @throws IOException when a checker cannot be read
    */
   public static BlockWithQueues verdictJoin(String verilog) throws IOException {
-    BlockWithQueues block = BlockWithQueues.of(verilog, "VerdictJoin");
+    BlockWithQueues block = BlockWithQueues.of(WholeMemory.of(verilog, 1), "VerdictJoin");
     String pending = block.queue("BlockRamFifo", "pendingIn_valid");
     String judged = block.queue("MooreFifo", "judgedIn_valid");
     return block
@@ -38,7 +45,16 @@ public final class QueueOwners {
             CheckedVerilog.file("block/joined.v")
                 .replace("PENDING", pending)
                 .replace("JUDGED", judged))
-        .add(CheckedVerilog.file("block/joined-helpers.v"));
+        .add(CheckedVerilog.file("block/joined-helpers.v"))
+        .with("MOST_INSIDE", MOST_INSIDE)
+        .with("LINE_BITS", bits(AdmissionSizes.PACKETS_INSIDE))
+        .with("WBASE_BITS", BlockSubject.bits(verilog, "verdict_payload_wbase"))
+        .with("SLIDE_BITS", BlockSubject.bits(verilog, "verdict_payload_slide"))
+        .add(BlockSubject.contract("pairs", "a_owed", "p_pairs"))
+        .add(
+            CheckedVerilog.file("block/pairs-helpers.v")
+                .replace("PENDING", pending)
+                .replace("JUDGED", judged));
   }
 
   /**
@@ -65,17 +81,23 @@ public final class QueueOwners {
   public static BlockWithQueues packetWriter(String verilog, NicParameters p) throws IOException {
     int beat = p.beatBytes();
     int payload = p.sluice().payloadBytes();
-    return packetWriter(verilog)
+    int awaited = WriterSizes.OUTSTANDING + 1;
+    return packetWriter(WholeMemory.of(verilog, 2))
         .with("BEAT", beat)
         .with("SPAN", Math.min(AxiWires.PAGE_BYTES / beat, AxiWires.MAX_BEATS))
         .with("PAYLOAD", payload)
         .with("MOST", (payload + beat - 1) / beat)
         .add(CheckedVerilog.file("block/writes.v"))
         .add(CheckedVerilog.file("block/writes-helpers.v"))
-        .with("BITS", 92)
+        .with("BITS", ARRIVAL_BITS)
+        .with("MOST_INSIDE", MOST_INSIDE)
         .add(CheckedVerilog.file("block/passes.v"))
         .add(BlockSubject.contract("turns", "p_turns"))
-        .add(CheckedVerilog.file("block/passes-helpers.v"));
+        .add(CheckedVerilog.file("block/passes-helpers.v"))
+        .with("AWAITED_ROWS", awaited)
+        .with("AWAITED_BITS", bits(awaited))
+        .add(CheckedVerilog.file("block/answered.v"))
+        .add(CheckedVerilog.file("block/answered-helpers.v"));
   }
 
   /**

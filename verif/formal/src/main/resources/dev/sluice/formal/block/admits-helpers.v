@@ -56,3 +56,5 @@ wire compares_here = compare_valid && compare_window == w_star;
 // Of any window: what is an order and what is a packet.
 (* keep *) wire i_kinds = !(look_isCommand && look_command_op == PACKETS) && !(fetch_valid && (fetch_op == PACKETS) == fetch_isCommand)
   && !(compare_valid && (compare_op == PACKETS) == compare_isCommand);
+// What is taken was taken while the engine took commands, and it still does.
+(* keep *) wire i_willing = ready_was || !(take_goes || look_isCommand || look_isData || fetch_valid || compare_valid || cmd_valid);

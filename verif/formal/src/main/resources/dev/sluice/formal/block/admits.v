@@ -74,9 +74,5 @@ end
 (* keep *) wire p_only = !(cmd_valid && cmd_payload_window == w_star) || (packet[2]
   ? cmd_payload_op == PACKETS && cmd_payload_pidx == pidx_4 && cmd_payload_generation == generation_4 && cmd_payload_tail == last[2]
   : command[2] && cmd_payload_op == op_4 && cmd_payload_generation == tag_4 && (op_4 != OPENS || cmd_payload_length == packets_4));
-(* keep *) wire p_ordered = !command[2] || cmd_valid && !packet[2] && (op_4 == OPENS ? !decide_pendingValid
+(* keep *) wire p_ordered = !command[2] || cmd_valid && cmd_payload_window == w_star && cmd_payload_op == op_4 && !packet[2] && (op_4 == OPENS ? !decide_pendingValid
   : decide_pendingValid && decide_pending_closed && !decide_pending_judged && decide_pending_window == w_star && decide_pending_generation == tag_4);
-// Whatever the window, one there is or not: the engine is asked of just those that wait for its verdict, in the clock in which they begin to.
-(* keep *) wire p_asked = (cmd_valid && cmd_payload_op == PACKETS) == (decide_pendingValid && decide_pending_judged) && (!cmd_valid
-  || !decide_pending_judged || !decide_pendingValid
-  || cmd_payload_window == decide_pending_window && cmd_payload_pidx == decide_pending_pidx && cmd_payload_generation == decide_pending_generation);

@@ -35,6 +35,6 @@ wire [15:0] end_arrives = \arrivals.head + \arrivals.count , line_arrives = \arr
 (* keep *) wire i_latch = !(in_pending && place_waits == \pending.outValid && pending_read) || word_latch == turn_word;
 (* keep *) wire i_row = !in_pending || place_waits < out_waits || \pending.w_star == line_waits && word_row == turn_word;
 (* keep *) wire i_arrives = !in_arrivals || turn_ahead < arrivals_held;
-(* keep *) wire i_arrived = !(in_arrivals && turn_ahead == 0 && \arrivals.outValid ) || gone == turn_word;
+(* keep *) wire i_arrived = !(in_arrivals && turn_ahead == 0 && \arrivals.outValid ) || turn_gone == turn_word;
 (* keep *) wire i_lands = !in_arrivals || turn_ahead < \arrivals.outValid
   || \arrivals.w_star == (line_arrives >= 3 ? line_arrives - 3 : line_arrives) && word_arrives == turn_word;

@@ -30,11 +30,11 @@ end
 // Five clocks after: of the use that the window is in, and not taken before that was opened.
 wire comes = arrived_5[13] && arrived_5[12:5] == use_now && phase_now == OPEN && (age > 3 || phase_was != FREE);
 wire answers = answer_valid && answer_payload_window == w_star;
-// A use completes once, by an arrival that was accepted and says so, while it is open.
-(* keep *) wire p_completes = !(writes && arrivalWrite_payload_completes) || comes && arrived_5[0] && !is_completed && !is_wrong;
+// ArrivalLine guarantees all of this; that a completion is told of what is whole is proved of ReceiveControl by it. A use completes once, by an arrival that was accepted and says so, while it is open.
+(* keep *) wire $COMPLETES = !(writes && arrivalWrite_payload_completes) || comes && arrived_5[0] && !is_completed && !is_wrong;
 // A completion response is given to that arrival, at once, or to one that asks again after it; it has the generation of both.
-(* keep *) wire p_answers = !answers || answer_payload_refuses
+(* keep *) wire $ANSWERS = !answers || answer_payload_refuses
   || comes && answer_payload_generation == use_now && (arrived_5[0] && arrivalWrite_payload_completes && writes || arrived_5[3] && is_completed);
 // None is forgotten: an arrival that completes an open use in which there was no error is answered.
-(* keep *) wire p_completed = !(comes && arrived_5[0] && !is_completed && !is_wrong)
+(* keep *) wire $COMPLETED = !(comes && arrived_5[0] && !is_completed && !is_wrong)
   || writes && arrivalWrite_payload_completes && answers && !answer_payload_refuses;

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.formal.block;
+
+import dev.sluice.formal.proof.FaultRow;
+import java.util.List;
+
+/**
+ * Mistakes on the way from the engine's commands to memory and to the completion, each with the
+ * property that must then fall. Where a subject is made of contracts, a contract says less.
+ */
+final class ReceiveFaults {
+  private ReceiveFaults() {}
+
+  static List<FaultRow> all() {
+    return List.of(
+        new FaultRow(
+            "Admission",
+            "a command is given to an engine that takes none",
+            "assign take_runs = ((sweep_done && cmd_ready) && (! gap_leaves))",
+            "assign take_runs = (sweep_done && (! gap_leaves))",
+            "fires"),
+        new FaultRow(
+            "Admission",
+            "a place has the low half alone",
+            "decide_pending_address <= {wide_all[31 : 0],compare_low[31 : 0]}",
+            "decide_pending_address <= {compare_high,compare_low[31 : 0]}",
+            "region"),
+        new FaultRow(
+            "VerdictJoin",
+            "a row says complete without a verdict",
+            "assign next_complete = (kinds_pop_payload && verdicts_pop_payload_complete)",
+            "assign next_complete = verdicts_pop_payload_complete",
+            "pairs"),
+        new FaultRow(
+            "ReceiveEngine",
+            "an engine that stops",
+            "wire a_ready = cmd_ready == (s_clocks == R)",
+            "wire a_ready = 1'b1",
+            "willing"),
+        new FaultRow(
+            "ReceiveEngine",
+            "verdicts come at any time",
+            "wire a_latency = verdict_valid == (d_valid && d_op == 1)",
+            "wire a_latency = 1'b1",
+            "owed"),
+        new FaultRow(
+            "ReceiveEngine",
+            "the engine accepts a packet again",
+            "|| s_state == 1 && !s_got",
+            "|| s_state == 1",
+            "once"),
+        new FaultRow(
+            "ReceiveEngine",
+            "the engine says complete with a packet missing",
+            "&& (k_star > n_tail_index || n_got)",
+            "",
+            "whole"),
+        new FaultRow(
+            "ReceiveEngine",
+            "another arrival may come in the place of the packet",
+            "xt_gone == xt_word",
+            "1'b1",
+            "whole"),
+        new FaultRow(
+            "ReceiveEngine",
+            "a packet has whichever verdict",
+            "!xp_waits && xp_given == xp_becomes",
+            "!xp_waits",
+            "whole"),
+        new FaultRow(
+            "ReceiveEngine",
+            "marks wait in line before their windows are closed",
+            "(cmd_valid && cmd_payload_op == 2'd2) == (pending_valid && pending_payload_closed)",
+            "(!pending_valid || !pending_payload_closed || !pending_payload_judged)",
+            "whole"),
+        new FaultRow(
+            "ReceiveEngine",
+            "the engine accepts a packet behind the last",
+            "wire a_region = !d_known || !(d_index >= M || d_index >= s_length)",
+            "wire a_region = !d_known || !(d_index >= M)",
+            "within"),
+        new FaultRow(
+            "ReceiveEngine",
+            "the engine accepts a packet of another use",
+            "wire a_stale = (!d_packet || (verdict_payload_verdict == 4) == d_stale)",
+            "wire a_stale = 1'b1",
+            "within"),
+        new FaultRow(
+            "ReceiveEngine",
+            "a packet waits with a place of its own",
+            "wire a_placed = ",
+            "wire a_placed = 1'b1 || ",
+            "within"),
+        new FaultRow(
+            "ReceiveControl",
+            "a window is complete before all packets have come",
+            "|| whole_come || whole_comes;\n",
+            "|| 1'b1;\n",
+            "told"),
+        new FaultRow(
+            "ReceiveControl",
+            "a completion is repeated before it was told",
+            "|| arrived_5[3] && is_completed",
+            "|| arrived_5[3]",
+            "told"),
+        new FaultRow(
+            "PacketWriter",
+            "the second of two responses is not waited for",
+            "((answer_answered == 2'b01) && (awaited_pop_payload == 2'b10))",
+            "(awaited_pop_payload == 2'b10)",
+            "answered"));
+  }
+}
