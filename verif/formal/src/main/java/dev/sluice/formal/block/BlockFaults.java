@@ -782,7 +782,25 @@ public final class BlockFaults {
             "the next access begins while one is under way",
             "idle <= (step[7] ||",
             "idle <= (step[6] ||",
-            "idle"));
+            "idle"),
+        new FaultRow(
+            "Sweep",
+            "a window behind the one that was found is forgotten",
+            "inUse_left <= (inUse_left & (~ inUse_first))",
+            "inUse_left <= (inUse_left & (~ inUse_first) & (~ {inUse_first, 1'b0}))",
+            "turn"),
+        new FaultRow(
+            "Sweep",
+            "another may be found before the one that was has had its turn",
+            "assign when_UsedWindows_l102 = (inUse_finds && (! inUse_known))",
+            "assign when_UsedWindows_l102 = inUse_finds",
+            "turn"),
+        new FaultRow(
+            "ConnectionDesk",
+            "requests are looked at while rows are cleared",
+            "_pop_valid) && sweep_done)",
+            "_pop_valid))",
+            "later"));
   }
 
   /**

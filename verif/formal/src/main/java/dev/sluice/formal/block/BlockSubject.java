@@ -64,6 +64,8 @@ public final class BlockSubject {
           "answers",
           "completed",
           "orderly",
+          "turn",
+          "later",
           "frees",
           "current",
           "kinds",

@@ -13,6 +13,7 @@ import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import dev.sluice.rtl.NicGenerator;
+import dev.sluice.sizes.ControlSizes;
 import java.io.IOException;
 import java.util.List;
 
@@ -80,11 +81,22 @@ final class ControlSubject {
   }
 
   /** Which windows the sweep ends and frees. */
-  private static Subject swept(String module, SluiceParameters p) throws IOException {
+  private static Subject swept(String asIs, SluiceParameters p) throws IOException {
+    int word = ControlSizes.USED_WORD;
+    String module = WholeMemory.vector(asIs, "inUse_memory", word);
+    boolean several = p.windows() > word;
     return block(
         "Sweep",
         module,
         oneWindow(module, p.windowBits())
+            .with("WINDOWS", p.windows())
+            .with("USED_WORD", word)
+            .with("USED_WORDS", Math.max((p.windows() + word - 1) / word, 2))
+            .add(contract("first-opens", "a_later"))
+            .addFile("block/turn.v")
+            .add(
+                CheckedVerilog.file("block/turn-helpers.v")
+                    .replace("IN_BASE", several ? "inUse_base == w_star / USED_WORD" : "1'b1"))
             .add(contract("visit-pace", "a_alone", "a_before"))
             .add(contract("visit-outcome", "a_ends"))
             .add(contract("sweep-visits", "p_sweepCommits"))
@@ -110,11 +122,14 @@ final class ControlSubject {
    * nothing else is known.
    */
   private static Subject control(String verilog, SluiceParameters p) throws IOException {
+    String whole = BlockWithQueues.module(verilog, "ReceiveControl");
+    // The arrivals go to ArrivalLine as they are.
+    InnerPorts.of(whole, BlockWithQueues.module(verilog, "ArrivalLine"));
     return block(
         "ReceiveControl",
         alone(verilog, "ReceiveControl"),
         oneWindow(alone(verilog, "ReceiveControl"), p.windowBits())
-            .add(ComponentOutputs.of(BlockWithQueues.module(verilog, "ReceiveControl")))
+            .add(ComponentOutputs.of(whole))
             .add(contract("visit-pace", "a_alone", "a_before"))
             .add(contract("visit-outcome", "a_ends"))
             .add(contract("request-visits", "a_kinds", "a_stays"))
@@ -167,6 +182,7 @@ final class ControlSubject {
         .add(contract("desk-commands", "p_deskAsks", "p_deskGives", "p_openStands"))
         .add(contract("free-windows", "a_given", "p_free", "p_next"))
         .add(CheckedVerilog.file("block/free.v"))
+        .add(contract("first-opens", "p_later"))
         .add(CheckedVerilog.file("block/free-helpers.v"))
         .subject();
   }

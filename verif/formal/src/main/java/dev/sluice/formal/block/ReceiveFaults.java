@@ -21,9 +21,9 @@ final class ReceiveFaults {
             "fires"),
         new FaultRow(
             "Admission",
-            "a place has the low half alone",
-            "decide_pending_address <= {wide_all[31 : 0],compare_low[31 : 0]}",
-            "decide_pending_address <= {compare_high,compare_low[31 : 0]}",
+            "a carry goes to another bit",
+            "assign wide_right = {31'd0, _zz_wide_right}",
+            "assign wide_right = {30'd0, _zz_wide_right, 1'b0}",
             "region"),
         new FaultRow(
             "VerdictJoin",

@@ -26,10 +26,14 @@ final class ReceiveSubject {
    * @throws IOException when a checker cannot be read
    */
   static Subject of(String verilog, SluiceParameters p) throws IOException {
+    String whole = BlockWithQueues.module(verilog, "ReceiveEngine");
     String module = BlockWithQueues.alone(verilog, "ReceiveEngine");
+    // The arrivals are PacketWriter's, and go to ReceiveControl as they are.
+    InnerPorts.of(whole, BlockWithQueues.module(verilog, "PacketWriter"));
+    ComponentOutputs.of(BlockWithQueues.module(verilog, "NicCore"));
     CheckedVerilog checked =
         new CheckedVerilog(module)
-            .add(ComponentOutputs.of(BlockWithQueues.module(verilog, "ReceiveEngine")))
+            .add(ComponentOutputs.of(whole))
             .add(join(verilog).free())
             .with("R", p.windows())
             .with("WINDOW_BITS", p.windowBits())

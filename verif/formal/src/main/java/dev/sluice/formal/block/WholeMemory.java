@@ -22,20 +22,29 @@ final class WholeMemory {
    * @return the design, in which these memories have no rows, but {@code bits} bits for each
    */
   static String of(String verilog, int bits) {
-    Pattern memory =
-        Pattern.compile("(?m)^.*reg \\[%d:0\\] memory \\[0:(\\d+)\\];$".formatted(bits - 1));
     return QUEUE
         .matcher(verilog)
-        .replaceAll(queue -> Matcher.quoteReplacement(vector(queue.group(), memory, bits)));
+        .replaceAll(queue -> Matcher.quoteReplacement(vector(queue.group(), "memory", bits)));
   }
 
-  private static String vector(String queue, Pattern memory, int bits) {
-    Matcher rows = memory.matcher(queue);
+  /**
+   * Makes a vector of one memory.
+   *
+   * @param module that has it
+   * @param memory its name
+   * @param bits of its rows
+   * @return the module, as it was where it has no such memory
+   */
+  static String vector(String module, String memory, int bits) {
+    Matcher rows =
+        Pattern.compile("(?m)^.*reg \\[%d:0\\] %s \\[0:(\\d+)\\];$".formatted(bits - 1, memory))
+            .matcher(module);
     if (!rows.find()) {
-      return queue;
+      return module;
     }
     int all = bits * (Integer.parseInt(rows.group(1)) + 1);
-    return rows.replaceFirst("  reg [%d:0] memory;".formatted(all - 1))
-        .replaceAll("\\bmemory\\[(\\w+)\\]", "memory[%d*$1 +: %d]".formatted(bits, bits));
+    return rows.replaceFirst("  reg [%d:0] %s;".formatted(all - 1, memory))
+        .replaceAll(
+            "\\b%s\\[(\\w+)\\]".formatted(memory), "%s[%d*$1 +: %d]".formatted(memory, bits, bits));
   }
 }

@@ -30,3 +30,5 @@ generate for(ago = 0; ago < 6; ago = ago + 1) begin : clocks
     || desk_wishes[ago*(WINDOW_BITS+4) +: WINDOW_BITS+4] == {deskWish_valid, deskWish_payload_kind, deskWish_payload_window};
 end endgenerate
 (* keep *) wire i_wishes = &wish_stands;
+// Rows are cleared, one in a clock, until windows may be opened.
+(* keep *) wire i_clears = sweep_done == (clocks_before_opens == WINDOWS) && (sweep_done || sweep_row == clocks_before_opens);
