@@ -115,3 +115,4 @@ wire comes_open = arrived_5[13] && arrived_5[12:5] == use_now && phase_now != FR
 (* keep *) wire a_synthesized = !watch_line_again_1_wrong && !watch_line_arrivalrow_1_wrong && !watch_line_phaserow_1_wrong
   && !watch_line_packetrow_1_wrong && !watch_line_positionrow_1_wrong && !watch_line_reportagain_1_wrong;
 (* keep *) wire i_clocks = clocks_after == (sweep_done ? WINDOWS : sweep_row);
+(* keep *) wire i_recorded = !(comes && arrived_5[1] && !is_completed) || writes || is_wrong;

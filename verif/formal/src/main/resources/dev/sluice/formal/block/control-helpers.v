@@ -10,7 +10,7 @@ wire [1:0] phase_meant_now = row_meant[1:0];
     : phase_meant_now == LEAVING || phase_meant_now == FREE && is_marked));
 (* keep *) wire i_frees = (!s_frees || since == 0 && phase_meant && last_kind == OF_SWEEP && last_window == s_window && phase_meant_now == FREE)
   && (!frees_now || since == 1);
-(* keep *) wire i_told = since != 0 || !phase_meant || phase_meant_now != FREE || s_frees && s_window == last_window;
+(* keep *) wire i_freed = since != 0 || !phase_meant || phase_meant_now != FREE || s_frees && s_window == last_window;
 (* keep *) wire i_use = in_use == (phase_now != FREE || opening || freeing);
 (* keep *) wire i_freeing = !freeing || phase_now == FREE;
 // Arrival rows are of the use that the window is in, or of the one before, and none after one of this use is of the one before; a mark is that use's.
