@@ -49,20 +49,20 @@ final class ReceiveSubject {
     }
     checked
         .add(contract("asked", "p_willing", "a_fires", "a_asked"))
-        .addFile("block/received.v")
-        .add(passed("x", "p_owed", "block/followed.v"))
-        .add(passed("y", "y_owed", "block/followed.v"))
+        .addFile("receive/asked-packets.v")
+        .add(passed("x", "p_owed", "receive/followed.v"))
+        .add(passed("y", "y_owed", "receive/followed.v"))
         .add(passed("z", "z_owed"))
         .add(ordered("x", "y"))
         .add(ordered("x", "z"))
         .add(ordered("z", "y"))
-        .addFile("block/whole.v")
+        .addFile("receive/whole.v")
         .add(contract("whole", "p_whole"))
-        .addFile("block/whole-helpers.v")
+        .addFile("receive/whole-helpers.v")
         .add("(* anyseq *) wire [63:0] open_address;\n(* anyseq *) wire [12:0] open_tail;")
         .add(contract("placed", "a_placed"))
-        .addFile("block/within.v")
-        .addFile("block/within-helpers.v");
+        .addFile("receive/within.v")
+        .addFile("receive/within-helpers.v");
     return block("ReceiveEngine", module, checked);
   }
 
@@ -71,7 +71,7 @@ final class ReceiveSubject {
     StringBuilder all = new StringBuilder(contract("pairs", owed, "a_one_pairs"));
     all.append(CheckedVerilog.file("block/passes.v"))
         .append(contract("turns", "a_one_turns"))
-        .append(CheckedVerilog.file("block/passed.v"));
+        .append(CheckedVerilog.file("receive/passed.v"));
     for (String file : more) {
       all.append(CheckedVerilog.file(file));
     }
@@ -83,7 +83,7 @@ final class ReceiveSubject {
 
   /** Two of them, in their order. */
   private static String ordered(String earlier, String later) throws IOException {
-    return CheckedVerilog.file("block/order-of-two.v")
+    return CheckedVerilog.file("receive/order-of-two.v")
         .replace("EARLIER", earlier)
         .replace("LATER", later);
   }
