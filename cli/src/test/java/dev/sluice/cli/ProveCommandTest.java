@@ -61,6 +61,14 @@ class ProveCommandTest {
   }
 
   @Test
+  void eachPropertyIsNamedOnce() {
+    assertThat(sluice("prove --property unheard")).isEqualTo(2);
+    String said = err.toString();
+    String names = said.substring(said.indexOf('[') + 1, said.indexOf(']'));
+    assertThat(names.split(", ")).contains("once", "told").doesNotHaveDuplicates();
+  }
+
+  @Test
   void helpNamesTheOptions() {
     assertThat(sluice("prove --help")).isZero();
     assertThat(out.toString()).contains("--quick", "--faults", "--json", "--report");

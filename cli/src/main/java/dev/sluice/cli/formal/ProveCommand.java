@@ -150,6 +150,7 @@ public final class ProveCommand implements Callable<Integer>, CampaignCommand {
     List<String> known =
         Stream.of(EngineChecker.properties(), QueueSubject.PROPERTIES, BlockSubject.PROPERTIES)
             .flatMap(List::stream)
+            .distinct()
             .toList();
     if (property != null && !known.contains(property)) {
       throw new BadInputException("--property %s: there are %s".formatted(property, known));
