@@ -90,6 +90,9 @@ public final class BlockSubject {
           "once",
           "whole",
           "within",
+          "own",
+          "after",
+          "fed",
           "given",
           "ahead",
           "described",
@@ -98,6 +101,11 @@ public final class BlockSubject {
           "follows",
           "spared",
           "handed",
+          "enters",
+          "parsed",
+          "headed",
+          "long",
+          "payloads",
           "intact",
           "fits",
           "responses",
@@ -108,6 +116,8 @@ public final class BlockSubject {
           "settled",
           "turns",
           "answered",
+          "needed",
+          "drains",
           "rows",
           "facts",
           "good",
@@ -117,6 +127,9 @@ public final class BlockSubject {
           "told");
 
   private static final Pattern STATEMENT = Pattern.compile("\\$[A-Z]+\\b");
+
+  /** A header in Admission's line, with what is known of its type. */
+  private static final int LINE_BITS = 281;
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
@@ -169,7 +182,7 @@ public final class BlockSubject {
     all.add(count(module(verilog, "CounterBank")));
     all.add(host(module(verilog, "AccessSequencer")));
     all.add(QueueOwners.verdictJoin(verilog).subject());
-    all.add(ReceiveSubject.of(verilog, p.sluice()));
+    all.add(ReceiveSubject.of(verilog, p));
     all.add(QueueOwners.packetCheck(verilog, p).subject());
     all.add(QueueOwners.packetWriter(verilog, p).subject());
     all.add(QueueOwners.udpUnwrap(NicGenerator.verilog("UdpUnwrap", p)).subject());
@@ -182,30 +195,35 @@ public final class BlockSubject {
    * is let in than waits in the join.
    */
   private static Subject decides(String verilog, SluiceParameters p) throws IOException {
-    String module = module(verilog, "Admission");
-    return block(
-        "Admission",
-        module,
-        new CheckedVerilog(TrackedRow.of(module, "w_star"))
-            .add("(* anyconst *) wire [15:0] w_star;")
-            .with("PATIENCE", AdmissionSizes.QUERY_PATIENCE)
-            .with("BOUND", AdmissionSizes.QUERY_PATIENCE - 1 + STAGES)
-            .addFile("block/gap.v")
-            .addFile("block/gap-helpers.v")
-            .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
-            .add("wire join_comes = decide_pendingValid, join_leaves = join_1_left;")
-            .add(contract("join-inside", "p_comes", "leaves_rightly"))
-            .addFile("block/inside-helpers.v")
-            .with("WINDOWS", p.windows())
-            .with("MOST", p.maxPackets())
-            .with("PAYLOAD", p.payloadBytes())
-            .add(ReceiveSubject.join(verilog).driven())
-            .add(contract("asked", "a_willing", "p_fires", "p_asked"))
-            .addFile("block/admits.v")
-            .addFile("block/admits-helpers.v")
-            .addFile("block/placed.v")
-            .add(contract("placed", "p_region"))
-            .addFile("block/placed-helpers.v"));
+    BlockWithQueues block = BlockWithQueues.of(WholeMemory.of(verilog, LINE_BITS), "Admission");
+    String line = block.queue("BlockRamFifo", "header_valid");
+    return block
+        .with("PATIENCE", AdmissionSizes.QUERY_PATIENCE)
+        .with("BOUND", AdmissionSizes.QUERY_PATIENCE - 1 + STAGES)
+        .add(CheckedVerilog.file("block/gap.v"))
+        .add(CheckedVerilog.file("block/gap-helpers.v"))
+        .with("DEPTH", AdmissionSizes.PACKETS_INSIDE)
+        .add("wire join_comes = decide_pendingValid, join_leaves = join_1_left;")
+        .add(contract("join-inside", "p_comes", "leaves_rightly"))
+        .add(CheckedVerilog.file("block/inside-helpers.v"))
+        .with("WINDOWS", p.windows())
+        .with("MOST", p.maxPackets())
+        .with("PAYLOAD", p.payloadBytes())
+        .add(ReceiveSubject.join(verilog).driven())
+        .add(contract("asked", "a_willing", "p_fires", "p_asked"))
+        .add(CheckedVerilog.file("block/admits.v"))
+        .add(CheckedVerilog.file("block/admits-helpers.v"))
+        .add(CheckedVerilog.file("block/placed.v"))
+        .add(contract("placed", "p_region"))
+        .add(CheckedVerilog.file("block/placed-helpers.v"))
+        .with("BITS", 62)
+        .with("MOST_INSIDE", QueueOwners.MOST_INSIDE)
+        .add("wire header_own = 1'b1;")
+        .add(contract("long", "a_long", "p_fed"))
+        .add(CheckedVerilog.file("block/enters.v"))
+        .add(contract("turns", "p_enters"))
+        .add(CheckedVerilog.file("block/enters-helpers.v").replace("LINE", line))
+        .subject();
   }
 
   /** What the host reads of a counter. */

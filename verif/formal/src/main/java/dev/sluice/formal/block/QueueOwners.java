@@ -4,6 +4,7 @@ package dev.sluice.formal.block;
 import dev.sluice.cycle.lib.AxiWires;
 import dev.sluice.formal.rtl.CheckedVerilog;
 import dev.sluice.protocol.NicParameters;
+import dev.sluice.protocol.PacketCodec;
 import dev.sluice.sizes.AdmissionSizes;
 import dev.sluice.sizes.PacketCheckSizes;
 import dev.sluice.sizes.UdpSizes;
@@ -15,6 +16,12 @@ import java.util.List;
 public final class QueueOwners {
   /** What an arrival says, but for whether there was an error: block/passes.v. */
   static final int ARRIVAL_BITS = 92;
+
+  /** A header as PacketCheck stores it, with who sent it: block/headed.v. */
+  private static final int HEADER_BITS = 277;
+
+  /** A burst's plan, but for the bytes of the last beat: block/writes.v. */
+  private static final int PLAN_BITS = 10;
 
   /** More than are ever in a part through which packets go in turn. */
   static final int MOST_INSIDE = 128;
@@ -82,7 +89,8 @@ public final class QueueOwners {
     int beat = p.beatBytes();
     int payload = p.sluice().payloadBytes();
     int awaited = WriterSizes.OUTSTANDING + 1;
-    return packetWriter(WholeMemory.of(verilog, 2))
+    int plan = PLAN_BITS + bits(beat);
+    return packetWriter(WholeMemory.of(WholeMemory.of(verilog, 2), plan))
         .with("BEAT", beat)
         .with("SPAN", Math.min(AxiWires.PAGE_BYTES / beat, AxiWires.MAX_BEATS))
         .with("PAYLOAD", payload)
@@ -97,7 +105,11 @@ public final class QueueOwners {
         .with("AWAITED_ROWS", awaited)
         .with("AWAITED_BITS", bits(awaited))
         .add(CheckedVerilog.file("block/answered.v"))
-        .add(CheckedVerilog.file("block/answered-helpers.v"));
+        .add(CheckedVerilog.file("block/answered-helpers.v"))
+        .with("PLAN_BITS", plan)
+        .add(BlockSubject.contract("beats"))
+        .add(BlockSubject.contract("drains", "a_ends", "p_needed", "p_drains"))
+        .add(CheckedVerilog.file("block/drains-helpers.v"));
   }
 
   /**
@@ -176,7 +188,27 @@ public final class QueueOwners {
         .add(CheckedVerilog.file("block/intact.v"))
         .add(CheckedVerilog.file("block/intact-helpers.v"))
         .add(slot.replace("$S", "k"))
-        .add(slot.replace("$S", "j"));
+        .add(slot.replace("$S", "j"))
+        .add(CheckedVerilog.file("block/parsed.v"))
+        .add(CheckedVerilog.file("block/parsed-helpers.v").replace("MORE", headerBeats(sizes)))
+        .with("HEADER_BITS", HEADER_BITS)
+        .with("AHEAD_BITS", bits(PacketCheckSizes.ROWS_AHEAD))
+        .add(CheckedVerilog.file("block/headed.v"))
+        .add(BlockSubject.contract("beats"))
+        .add(BlockSubject.contract("payloads", "a_after", "p_payloads"))
+        .add(
+            "wire pending_valid = 1'b0, pending_payload_closed = 1'b0; wire [12:0] pending_payload_bytes = 13'd0;")
+        .add(BlockSubject.contract("long", "p_long", "fed_elsewhere"))
+        .add(CheckedVerilog.file("block/headed-helpers.v"))
+        .add(CheckedVerilog.file("block/payloads-helpers.v"));
+  }
+
+  /** What says which beat of a header a beat is, where 16 bytes of it are two beats. */
+  private static String headerBeats(PacketCheckSizes sizes) {
+    return sizes.beatBytes() < PacketCodec.HEADER_BYTES
+        ? " && measure_isHeader_1 == (two_valid && two_place == 1)"
+            + " && (two_last || take_first_regNextWhen == (two_place == 0))"
+        : "";
   }
 
   /** Of a number below another one. */

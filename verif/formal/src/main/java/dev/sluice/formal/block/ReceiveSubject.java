@@ -7,6 +7,7 @@ import static dev.sluice.formal.block.BlockSubject.contract;
 import dev.sluice.cycle.window.ReceiveWindowEngineModel;
 import dev.sluice.formal.proof.Subject;
 import dev.sluice.formal.rtl.CheckedVerilog;
+import dev.sluice.protocol.NicParameters;
 import dev.sluice.protocol.SluiceParameters;
 import java.io.IOException;
 
@@ -25,7 +26,8 @@ final class ReceiveSubject {
    * @return ReceiveEngine
    * @throws IOException when a checker cannot be read
    */
-  static Subject of(String verilog, SluiceParameters p) throws IOException {
+  static Subject of(String verilog, NicParameters nic) throws IOException {
+    SluiceParameters p = nic.sluice();
     String whole = BlockWithQueues.module(verilog, "ReceiveEngine");
     String module = BlockWithQueues.alone(verilog, "ReceiveEngine");
     // The arrivals are PacketWriter's, and go to ReceiveControl as they are.
@@ -43,9 +45,10 @@ final class ReceiveSubject {
             .with("LATENCY", ReceiveWindowEngineModel.of(p).latency())
             .with("BITS", QueueOwners.ARRIVAL_BITS)
             .with("MOST_INSIDE", QueueOwners.MOST_INSIDE)
-            .addFile("protocol/window.v");
+            .add(ofPacket(CheckedVerilog.file("protocol/window.v")));
     for (String name : new String[] {"latency", "ready", "stale", "region", "once", "complete"}) {
-      checked.add(CheckedVerilog.file("protocol/" + name + ".v").replace("wire p_", "wire a_"));
+      checked.add(
+          ofPacket(CheckedVerilog.file("protocol/" + name + ".v").replace("wire p_", "wire a_")));
     }
     checked
         .add(contract("asked", "p_willing", "a_fires", "a_asked"))
@@ -56,14 +59,51 @@ final class ReceiveSubject {
         .add(ordered("x", "y"))
         .add(ordered("x", "z"))
         .add(ordered("z", "y"))
-        .addFile("receive/whole.v")
-        .add(contract("whole", "p_whole"))
-        .addFile("receive/whole-helpers.v")
+        .add(ofPacket(CheckedVerilog.file("receive/whole.v")))
+        .add(ofPacket(contract("whole", "p_whole")))
+        .add(ofPacket(CheckedVerilog.file("receive/whole-helpers.v")))
         .add("(* anyseq *) wire [63:0] open_address;\n(* anyseq *) wire [12:0] open_tail;")
         .add(contract("placed", "a_placed"))
-        .addFile("receive/within.v")
-        .addFile("receive/within-helpers.v");
+        .add(ofPacket(CheckedVerilog.file("receive/within.v")))
+        .add(ofPacket(CheckedVerilog.file("receive/within-helpers.v")))
+        .with("BEAT", nic.beatBytes())
+        .add(payload());
     return block("ReceiveEngine", module, checked);
+  }
+
+  /** What speaks of a packet index: here {@code k_any} is the number of a row. */
+  private static String ofPacket(String text) {
+    return text.replace("k_any", "pidx_any");
+  }
+
+  /** A packet that is followed from its header to its payload. */
+  private static String payload() throws IOException {
+    return CheckedVerilog.file("receive/rows.v")
+        + row("k", "k_any")
+        + row("j", "j_any")
+        + row("before_k", "before_k")
+        + row("before_j", "before_j")
+        + contract("beats")
+        + contract("long", "a_long", "a_fed")
+        + CheckedVerilog.file("receive/own.v")
+        + contract("payloads", "p_after", "a_payloads")
+        + contract("drains", "p_ends", "a_needed", "a_drains")
+        + (CheckedVerilog.file("block/enters.v") + contract("turns", "a_enters"))
+            .replace("turn_", "row_")
+            .replace("BITS", "62")
+        + CheckedVerilog.file("receive/own-helpers.v");
+  }
+
+  /** A row of VerdictJoin, by its number. */
+  private static String row(String name, String number) throws IOException {
+    String before =
+        number.equals(name)
+            ? "wire [15:0] %s = %s - 16'd1;\n".formatted(name, name.replace("before_", "") + "_any")
+            : "";
+    return before
+        + contract("pairs", name + "_owed", "a_" + name + "_pairs")
+            .replace("pair_", name + "_pair_")
+        + CheckedVerilog.file("receive/one-row.v").replace("ONE", name).replace("NUMBER", number);
   }
 
   /** A row that is followed, by the name that it has here. */

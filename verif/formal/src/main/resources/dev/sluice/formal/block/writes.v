@@ -54,7 +54,9 @@ genvar byte_of;
 generate for(byte_of = 0; byte_of < BEAT; byte_of = byte_of + 1) begin : strobes
   assign d_strobes[byte_of] = !(d_ends && plans_pop_payload_last) || plans_pop_payload_tailBytes == 0 || byte_of < plans_pop_payload_tailBytes;
 end endgenerate
+(* hierconn *) wire [8*BEAT-1:0] \datas.push_payload_data ;
 (* keep *) wire p_drained = (!d_takes || plans_pop_valid) && datas_push_valid == (d_takes && plans_pop_payload_write)
+  && (!datas_push_valid || \datas.push_payload_data == payload_payload_data)
   && (!datas_push_valid || datas_push_ready && drain_lastBeat == d_ends && datas_push_payload_strb == d_strobes)
   && plans_pop_ready == (d_takes && (plans_pop_payload_write ? d_ends : payload_payload_last));
 // Who waits has as many responses as it awaits, and none is taken for another; one that is not OKAY is told with the arrival, a clock later.
