@@ -102,6 +102,7 @@ public final class BlockSubject {
           "spared",
           "handed",
           "enters",
+          "orders",
           "parsed",
           "headed",
           "long",
@@ -130,6 +131,9 @@ public final class BlockSubject {
 
   /** A header in Admission's line, with what is known of its type. */
   private static final int LINE_BITS = 281;
+
+  /** An order in Admission's queue, with whether it opens a window. */
+  private static final int ORDER_BITS = 194;
 
   /** The stages from a clock in which nothing is taken to the one without a command. */
   private static final int STAGES = 4;
@@ -195,8 +199,14 @@ public final class BlockSubject {
    * is let in than waits in the join.
    */
   private static Subject decides(String verilog, SluiceParameters p) throws IOException {
-    BlockWithQueues block = BlockWithQueues.of(WholeMemory.of(verilog, LINE_BITS), "Admission");
+    String whole = WholeMemory.of(WholeMemory.of(verilog, LINE_BITS), ORDER_BITS);
+    BlockWithQueues block = BlockWithQueues.of(whole, "Admission");
     String line = block.queue("BlockRamFifo", "header_valid");
+    String orders = block.queue("MooreFifo", "windowCommand_valid");
+    String inTurn =
+        CheckedVerilog.file("block/orders-in.v")
+            + contract("turns", "p_orders").replace("BITS-1", "WINDOW_BITS+9")
+            + CheckedVerilog.file("block/orders-in-helpers.v").replace("ORDERS", orders);
     return block
         .with("PATIENCE", AdmissionSizes.QUERY_PATIENCE)
         .with("BOUND", AdmissionSizes.QUERY_PATIENCE - 1 + STAGES)
@@ -223,6 +233,8 @@ public final class BlockSubject {
         .add(CheckedVerilog.file("block/enters.v"))
         .add(contract("turns", "p_enters"))
         .add(CheckedVerilog.file("block/enters-helpers.v").replace("LINE", line))
+        .with("WINDOW_BITS", p.windowBits())
+        .add(inTurn.replace("turn_", "order_"))
         .subject();
   }
 

@@ -33,6 +33,12 @@ final class ReceiveFaults {
             "pairs"),
         new FaultRow(
             "Admission",
+            "an order has the generation of the one behind it",
+            "fetch_generation <= (look_isCommand ? look_command_generation : look_packet_generation);",
+            "fetch_generation <= (look_isCommand ? take_command_payload_generation : look_packet_generation);",
+            "orders"),
+        new FaultRow(
+            "Admission",
             "a row has the index of the packet behind it",
             "compare_pidx <= fetch_pidx;",
             "compare_pidx <= look_packet_pidx;",
@@ -128,6 +134,12 @@ final class ReceiveFaults {
             "the engine says complete with a packet missing",
             "&& (k_star > n_tail_index || n_got)",
             "",
+            "whole"),
+        new FaultRow(
+            "ReceiveEngine",
+            "a packet of another use counts for this one",
+            "wire a_stale = (!d_packet || (verdict_payload_verdict == 4) == d_stale)",
+            "wire a_stale = 1'b1",
             "whole"),
         new FaultRow(
             "ReceiveEngine",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A command that waits stands, and its queue says beside it whether it opens a window that there is: both are that queue's order.
+// A command that waits stands, and its queue says beside it whether it opens a window that there is.
 wire [192:0] waiting = {take_command_payload_op, take_command_payload_failed, take_command_payload_window, take_command_payload_generation,
   take_command_payload_peer, take_command_payload_transferId, take_command_payload_packets, take_command_payload_tailBytes, take_command_payload_address};
 reg waited;
@@ -8,11 +8,11 @@ always @(posedge clk) begin
   waited <= !reset && take_command_valid && !take_command_ready;
   waited_for <= waiting;
 end
-(* keep *) wire a_stands = !waited || take_command_valid && waiting == waited_for;
-(* keep *) wire a_opens = take_writesContext == (take_command_valid && take_command_payload_op == OPENS && take_command_payload_window < WINDOWS);
+(* keep *) wire i_stands = !waited || take_command_valid && waiting == waited_for;
+(* keep *) wire i_opens = take_writesContext == (take_command_valid && take_command_payload_op == OPENS && take_command_payload_window < WINDOWS);
 // Orders are opens and closes of windows that there are, of M packets at most.
-(* keep *) wire a_orders = !take_command_valid || take_command_payload_window < WINDOWS && take_command_payload_packets <= MOST
-  && (take_command_payload_op == OPENS || take_command_payload_op == CLOSES);
+(* keep *) wire a_orders = !windowCommand_valid || windowCommand_payload_window < WINDOWS && windowCommand_payload_packets <= MOST
+  && (windowCommand_payload_op == OPENS || windowCommand_payload_op == CLOSES);
 // The window's rows are as its orders left them, or as the one that waits will.
 wire [173:0] context = {o_address, o_tail, o_packets, o_transfer, o_peer, o_generation};
 wire waits_here = waited && waited_for[189:174] == w_star;

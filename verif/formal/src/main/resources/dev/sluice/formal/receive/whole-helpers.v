@@ -14,3 +14,9 @@
 (* keep *) wire i_others = (!z_begun || !x_z_same) && (!y_begun || !z_y_same);
 (* keep *) wire i_marked = !(y_judged && y_complete && z_y_after && z_begun && x_z_after) || !y_saw;
 (* keep *) wire i_come = whole_come == (x_arrived && x_accepted && !(z_arrived && x_z_after));
+// A packet that is accepted has the generation of the window's use, and so has one that completes the same use.
+wire [7:0] x_of = xp_followed ? xp_row[26:19] : xt_word[74:67], y_of = yp_followed ? yp_row[26:19] : yt_word[74:67];
+(* keep *) wire i_use_of_accepted = !(x_judged && x_got && (xp_followed || xt_followed)) || x_of == s_generation;
+(* keep *) wire i_use_arrived = !(x_judged && x_got && x_arrived) || whole_use == s_generation;
+(* keep *) wire i_use_of_both = !(y_judged && y_saw && y_complete && (yp_followed || yt_followed))
+  || (xp_followed || xt_followed ? y_of == x_of : whole_use == y_of);
