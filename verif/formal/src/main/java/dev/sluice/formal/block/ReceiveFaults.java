@@ -180,7 +180,7 @@ final class ReceiveFaults {
         new FaultRow(
             "ReceiveControl",
             "a window is complete before all packets have come",
-            "|| whole_come || whole_comes;\n",
+            "|| whole_comes || whole_come && whole_use == arrival_payload_generation;\n",
             "|| 1'b1;\n",
             "told"),
         new FaultRow(

@@ -8,7 +8,8 @@ wire [280:0] line_word_0 = \LINE.memory [281 * \LINE.head +: 281], line_word_1 =
 wire [62:0] line_out = {LINE_pop_payload_isData, LINE_pop_payload_header_window, LINE_pop_payload_header_generation, LINE_pop_payload_header_pidx,
   LINE_pop_payload_header_again, LINE_pop_payload_header_length[12:0]};
 // As they are told: the port's word, the one that was read, those in memory.
-wire [4*63-1:0] line_words = {line_word_1[277], `HEADER_ROW(line_word_1), line_word_0[277], `HEADER_ROW(line_word_0), line_read[277], `HEADER_ROW(line_read), line_out};
+wire [4*63-1:0] line_words = {line_word_1[277], `HEADER_ROW(line_word_1), line_word_0[277], `HEADER_ROW(line_word_0),
+  line_read[277], `HEADER_ROW(line_read), line_out};
 wire [2:0] outside = \LINE.outValid + LINE_read;
 function [62:0] line_at(input [1:0] at);
   line_at = at < \LINE.outValid ? line_words[0 +: 63] : at < outside ? line_words[63 +: 63] : line_words[63 * (2 + at - outside) +: 63];

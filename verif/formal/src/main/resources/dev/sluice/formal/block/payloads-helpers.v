@@ -109,7 +109,8 @@ always @(posedge clk) begin
   if(f_known && payloadReader_currentMoves) f_first <= rows_read + payloadReader_reads;
 end
 wire [INDEX-1:0] place_front = rows_taken + waits_out - f_first, place_queue = place_front + \payloadReader_ahead.outValid ;
-wire [INDEX-1:0] place_line = place_queue + line_from, place_2 = place_queue + \payloadReader_ahead.count , place_1 = place_2 + read_2, place_read = place_1 + read_1;
+wire [INDEX-1:0] place_line = place_queue + line_from, place_2 = place_queue + \payloadReader_ahead.count ;
+wire [INDEX-1:0] place_1 = place_2 + read_2, place_read = place_1 + read_1;
 wire [INDEX-1:0] place_now = rows_read - f_first, place_waiting = rows_taken - f_first;
 (* keep *) wire i_place_read = place_read == place_now && (!f_current || place_read == read_index);
 (* keep *) wire i_place_1 = !own_1 || read_1 && place_1 == position_1[INDEX-1:0];

@@ -20,8 +20,8 @@ always @(posedge clk) begin
 end
 // Payload that is written ends where its command does, whichever has its turn. The receive path guarantees it; PacketWriter assumes it.
 (* keep *) wire $ENDS = !(now_turn && beat_takes && now_writes) || payload_payload_last == now_last;
-// No payload is taken before its command, and there are never more than 7 commands whose payload was not; in a command's turn it is taken beat by beat, and written if the command is, to the end of the command.
-// PacketWriter guarantees it.
+// No payload is taken before its command, and there are never more than 7 commands whose payload was not; in a command's turn it is taken beat by beat, and
+// written if the command is, to the end of the command. PacketWriter guarantees it.
 (* keep *) wire $NEEDED = somes_in - payloads_out <= 16'd7 && (!beat_takes || payloads_out != somes_in);
 (* keep *) wire $DRAINS = !(need_turn && beat_takes) || now_writes == need_writes && (!now_writes || beats_out < need_beats
   && now_last == (beats_out + 16'd1 == need_beats));
