@@ -62,6 +62,7 @@ final class ControlSubject {
             .add(contract("phases", "phases_follow", "rows_are_current"))
             .add(contract("visit-rows", "p_owner", "p_settles", "p_sees", "p_brings"))
             .addFile("block/visits.v")
+            .add(contract("commands", "p_commands"))
             .add(contract("phase-rows", "p_keeps"))
             .addFile("block/visits-helpers.v"));
   }
@@ -76,7 +77,7 @@ final class ControlSubject {
             .add(contract("phase-rows", "a_keeps"))
             .add(contract("first-clocks", "p_quiet"))
             .add(contract("phases", "a_phases", "p_current"))
-            .add(contract("answers", "p_completes", "p_answers", "p_completed"))
+            .add(contract("answers", "p_completes", "p_answers", "p_completed", "p_marked"))
             .addFile("block/answers-helpers.v"));
   }
 
@@ -123,8 +124,9 @@ final class ControlSubject {
    */
   private static Subject control(String verilog, SluiceParameters p) throws IOException {
     String whole = BlockWithQueues.module(verilog, "ReceiveControl");
-    // The arrivals go to ArrivalLine as they are.
+    // The arrivals go to ArrivalLine, and WindowVisits' commands to Admission, as they are.
     InnerPorts.of(whole, BlockWithQueues.module(verilog, "ArrivalLine"));
+    InnerPorts.of(whole, BlockWithQueues.module(verilog, "WindowVisits"));
     return block(
         "ReceiveControl",
         alone(verilog, "ReceiveControl"),
@@ -139,10 +141,18 @@ final class ControlSubject {
             .add(contract("free-windows", "p_given", "a_free", "a_next"))
             .addFile("block/control-helpers.v")
             .with("WINDOWS", p.windows())
-            .add(contract("answers", "a_completes", "a_answers", "a_completed"))
+            .add(contract("answers", "a_completes", "a_answers", "a_completed", "a_marked"))
             .addFile("block/told.v")
             .add(contract("whole", "a_whole"))
-            .addFile("block/told-helpers.v"));
+            .addFile("block/told-helpers.v")
+            .add(contract("sweep-commands", "a_sweepGives"))
+            .add(contract("desk-visits", "wished_by_desk", "a_deskCommits"))
+            .add(contract("desk-commands", "a_deskAsks", "a_deskGives", "a_openStands"))
+            .add(contract("commands", "a_commands"))
+            .add("wire since_it = 1'b1;")
+            .add(contract("uses", "p_uses", "a_marks", "a_since"))
+            .addFile("block/since.v")
+            .addFile("block/since-helpers.v"));
   }
 
   /** Of which order a control packet is, and whose it is. */

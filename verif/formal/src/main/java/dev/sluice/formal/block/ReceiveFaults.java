@@ -113,6 +113,42 @@ final class ReceiveFaults {
             "after"),
         new FaultRow(
             "ReceiveEngine",
+            "an open goes to the engine as any",
+            "oo_ahead != 0 || oo_gone == oo_word",
+            "1'b1",
+            "since"),
+        new FaultRow(
+            "ReceiveEngine",
+            "a window is opened again before a mark has come",
+            "!uses_some || uses_marked && windowCommand_payload_generation == uses_next",
+            "!uses_some || windowCommand_payload_generation == uses_next",
+            "since"),
+        new FaultRow(
+            "ReceiveEngine",
+            "a window is closed in any use",
+            ": uses_some && windowCommand_payload_generation == uses_last)",
+            ": uses_some)",
+            "marks"),
+        new FaultRow(
+            "ReceiveControl",
+            "a command comes as any",
+            "wire a_commands = ",
+            "wire a_commands = 1'b1 || ",
+            "uses"),
+        new FaultRow(
+            "ReceiveControl",
+            "packets that were accepted arrive at any time",
+            "wire a_since = ",
+            "wire a_since = 1'b1 || ",
+            "counts"),
+        new FaultRow(
+            "ArrivalLine",
+            "a row has a mark that did not come",
+            "arrivals_judge_markFrees_regNext <= arrivals_judge_markFrees;",
+            "arrivals_judge_markFrees_regNext <= 1'b1;",
+            "marked"),
+        new FaultRow(
+            "ReceiveEngine",
             "an engine that stops",
             "wire a_ready = cmd_ready == (s_clocks == R)",
             "wire a_ready = 1'b1",

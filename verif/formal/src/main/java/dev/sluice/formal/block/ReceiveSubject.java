@@ -30,8 +30,9 @@ final class ReceiveSubject {
     SluiceParameters p = nic.sluice();
     String whole = BlockWithQueues.module(verilog, "ReceiveEngine");
     String module = BlockWithQueues.alone(verilog, "ReceiveEngine");
-    // The arrivals are PacketWriter's, and go to ReceiveControl as they are.
+    // The arrivals are PacketWriter's, the orders go to Admission, as they are.
     InnerPorts.of(whole, BlockWithQueues.module(verilog, "PacketWriter"));
+    InnerPorts.of(whole, BlockWithQueues.module(verilog, "Admission"));
     ComponentOutputs.of(BlockWithQueues.module(verilog, "NicCore"));
     CheckedVerilog checked =
         new CheckedVerilog(module)
@@ -66,9 +67,36 @@ final class ReceiveSubject {
         .add(contract("placed", "a_placed"))
         .add(ofPacket(CheckedVerilog.file("receive/within.v")))
         .add(ofPacket(CheckedVerilog.file("receive/within-helpers.v")))
+        .add(since())
         .with("BEAT", nic.beatBytes())
         .add(payload());
     return block("ReceiveEngine", module, checked);
+  }
+
+  /** Of which use arrivals are: closes and an open that are followed from where they are taken. */
+  private static String since() throws IOException {
+    return passed("v", "v_owed")
+        + ordered("x", "v")
+        + order("z")
+        + order("v")
+        + order("o")
+        + contract("uses", "a_uses", "p_marks", "p_since")
+        + mark("z")
+        + mark("v")
+        + CheckedVerilog.file("receive/since.v")
+        + CheckedVerilog.file("receive/since-helpers.v");
+  }
+
+  /** An order that is followed to the engine. */
+  private static String order(String name) throws IOException {
+    return (CheckedVerilog.file("block/orders-in.v") + contract("turns", "a_turn_orders"))
+        .replace("BITS-1", "WINDOW_BITS+9")
+        .replace("WINDOW_WINDOW_BITS+9", "WINDOW_BITS-1")
+        .replace("turn_", name + "o_");
+  }
+
+  private static String mark(String name) throws IOException {
+    return CheckedVerilog.file("receive/one-mark.v").replace("ONE", name);
   }
 
   /** What speaks of a packet index: here {@code k_any} is the number of a row. */

@@ -108,8 +108,7 @@ wire present_4 = ours_4 && arrivals_of4_generation == arrivals_phase_generation;
 (* keep *) wire i_slides = arrivals_of4_window != w_star || !arrivals_isCompletion || arrivals_isAccepted;
 (* keep *) wire i_judged = !present_4
   || {arrivals_stored_error, arrivals_stored_completed} == (has_row && row_now[7:0] == arrivals_of4_generation ? row_now[9:8] : 2'd0);
-wire comes_open = arrived_5[13] && arrived_5[12:5] == use_now && phase_now != FREE && (age > 3 || phase_was != FREE);
-(* keep *) wire i_out = !writes || comes_open && row_comes[7:0] == use_now && (phase_now != OPEN
+(* keep *) wire i_out = !writes || comes_open && row_comes[7:0] == use_now && (!arrivalWrite_payload_row_markFree || arrived_5[4]) && (phase_now != OPEN
   || row_comes[8] == (is_completed || arrivalWrite_payload_completes) && row_comes[9] == (is_wrong || arrived_5[1] && !is_completed));
 (* keep *) wire i_answer = answer_payload_window == arrivalWrite_payload_address;
 (* keep *) wire a_synthesized = !watch_line_again_1_wrong && !watch_line_arrivalrow_1_wrong && !watch_line_phaserow_1_wrong

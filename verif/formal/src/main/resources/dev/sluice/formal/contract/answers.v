@@ -39,3 +39,8 @@ wire answers = answer_valid && answer_payload_window == w_star;
 // None is forgotten: an arrival that completes an open use in which there was no error is answered.
 (* keep *) wire $COMPLETED = !(comes && arrived_5[0] && !is_completed && !is_wrong)
   || writes && arrivalWrite_payload_completes && answers && !answer_payload_refuses;
+// A mark that a row of the window has is that of an arrival since the window was opened.
+wire comes_open = arrived_5[13] && arrived_5[12:5] == use_now && phase_now != FREE && (age > 3 || phase_was != FREE);
+reg mark_came;
+always @(posedge clk) mark_came <= !reset && !opens && (mark_came || comes_open && arrived_5[4]);
+(* keep *) wire $MARKED = !is_marked || mark_came;
