@@ -196,9 +196,7 @@ public final class QueueOwners {
         .add(CheckedVerilog.file("block/headed.v"))
         .add(BlockSubject.contract("beats"))
         .add(BlockSubject.contract("payloads", "a_after", "p_payloads"))
-        .add(
-            "wire pending_valid = 1'b0, pending_payload_closed = 1'b0; wire [12:0] pending_payload_bytes = 13'd0;")
-        .add(BlockSubject.contract("long", "p_long", "fed_elsewhere"))
+        .add(BlockSubject.contract("long", "p_long"))
         .add(CheckedVerilog.file("block/headed-helpers.v"))
         .add(CheckedVerilog.file("block/payloads-helpers.v"));
   }

@@ -89,12 +89,11 @@ final class ReceiveSubject {
 
   /** An order that is followed to the engine. */
   private static String order(String name) throws IOException {
-    return (CheckedVerilog.file("block/orders-in.v") + contract("turns", "a_turn_orders"))
-        .replace("BITS-1", "WINDOW_BITS+9")
-        .replace("WINDOW_WINDOW_BITS+9", "WINDOW_BITS-1")
-        .replace("turn_", name + "o_");
+    String turns = contract("turns", "a_turn_orders").replace("BITS-1", "WINDOW_BITS+9");
+    return (CheckedVerilog.file("block/orders-in.v") + turns).replace("turn_", name + "o_");
   }
 
+  /** A close that is followed on to its mark. */
   private static String mark(String name) throws IOException {
     return CheckedVerilog.file("receive/one-mark.v").replace("ONE", name);
   }
@@ -112,7 +111,8 @@ final class ReceiveSubject {
         + row("before_k", "before_k")
         + row("before_j", "before_j")
         + contract("beats")
-        + contract("long", "a_long", "a_fed")
+        + contract("long", "a_long")
+        + contract("fed", "a_fed")
         + CheckedVerilog.file("receive/own.v")
         + contract("payloads", "p_after", "a_payloads")
         + contract("drains", "p_ends", "a_needed", "a_drains")

@@ -101,7 +101,7 @@ both statements hold where the two are connected:
 | `join-inside`, how much waits for its verdict | Admission: `comes`; VerdictJoin: `leaves` | each of them what the other guarantees |
 | `asked`, how Admission asks the engine | Admission: `asked` `fires`; ReceiveEngine: `willing` | ReceiveEngine; Admission |
 | `placed`, where a packet's data belongs | Admission: `region` | ReceiveEngine |
-| `long`, a data packet has 1 to P bytes | PacketCheck: `long`; Admission: `fed` | Admission; ReceiveEngine |
+| `long`, `fed`, a data packet has 1 to P bytes, and so has its row | PacketCheck: `long`; Admission: `fed` | Admission; ReceiveEngine |
 | `payloads`, payload comes in the turn of its header | PacketCheck: `payloads`; ReceiveEngine: `after` | ReceiveEngine; PacketCheck |
 | `drains`, payload is taken in the turn of its command | PacketWriter: `needed` `drains`; ReceiveEngine: `ends` | ReceiveEngine; PacketWriter |
 | `pairs`, what waits leaves in its turn, with its own verdict | VerdictJoin: `pairs`; ReceiveEngine: `owed` | ReceiveEngine; VerdictJoin |
